@@ -11,6 +11,7 @@ import {
   type Server,
 } from '@homeground/service'
 import type { Redis } from 'ioredis'
+import { serveAssistants } from './assistants/serve-assistants.ts'
 import { createAuthenticateAndCharge } from './callers/authenticate-and-charge.ts'
 import { apiKeyOf, createIdentifyKeyOwner, recognizeSystem, requireOperator } from './callers/bearer-tokens.ts'
 import { callerOf, loggedCaller, replyAnonymousUser, requireCheckedSession } from './callers/caller.ts'
@@ -69,6 +70,8 @@ export interface Parts {
   /** URI for reports of vulnerabilities; empty for the contact page. */
   readonly securityContact: string
   readonly site: Site
+  /** Host names besides the site's own under which assistants may call. */
+  readonly assistantHosts: readonly string[]
   readonly log: Log
   /** Gets the times of requests, and what is measured of the whole system; another port serves it. */
   readonly metrics: Metrics
@@ -102,7 +105,8 @@ export async function buildApp(parts: Parts): Promise<Server> {
   parts.metrics.observe(server)
   limitConnections(server, { max: parts.maxConnections, isProxy: proxyCheck(parts.trustProxy) })
   // First, because whatever is done for a request before it is refused is lost.
-  const { releasePlaces } = admitRequests(server, parts.calls, parts.metrics)
+  const isSystem = recognizeSystem(parts.operatorToken)
+  const { releasePlaces } = admitRequests(server, { limits: parts.calls, metrics: parts.metrics, isSystem })
   useApiHeaders(server)
   resumeTraces(server)
   await limitPages(server, parts.pages)
@@ -114,7 +118,6 @@ export async function buildApp(parts: Parts): Promise<Server> {
   const shared = { redis, prefix, redisFallback: createRedisFallback(redis, log) }
   const csrf = createCsrf(secret, now)
   const clock = createQuotaClock(parts.timeZone, now)
-  const isSystem = recognizeSystem(parts.operatorToken)
   const authenticateAndCharge = createAuthenticateAndCharge({ ...shared, limits })
   registerCallerHooks(server, {
     authenticateAndCharge,
@@ -164,6 +167,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   dataSourceRoutes(server, services, jobs)
   await adminRoutes(server, { jobs, operatorsOnly, csrf })
   docsRoutes(server)
+  serveAssistants(server, { site: parts.site, hosts: parts.assistantHosts })
   securityContactRoute(server, { contact: parts.securityContact, now })
   await serveSite(server, { site: parts.site, preparePage: createPreparePage(csrf), services })
   return server

@@ -81,6 +81,10 @@ export const schema = Type.Object({
     pattern: '^(https?://[^/]+/?)?$',
     description: 'Address of the site for search engines and shared links; empty for that of each request',
   }),
+  ASSISTANT_HOSTS: Type.String({
+    default: '',
+    description: 'Host names, comma-separated, for assistants at /mcp, besides PUBLIC_URL and localhost',
+  }),
   TILE_URL: Type.String({
     default: '',
     description: 'URL template of map tiles, https://…/{z}/{x}/{y}.png; empty for none',

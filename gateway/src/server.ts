@@ -63,6 +63,7 @@ const server = await buildApp({
     publicUrl: environment.PUBLIC_URL,
     operator: operatorOf(environment),
   },
+  assistantHosts: environment.ASSISTANT_HOSTS.split(',').flatMap((host) => host.trim().toLowerCase() || []),
   log,
   metrics,
 })

@@ -130,6 +130,7 @@ export async function siteFolder(): Promise<string> {
 export interface GatewayOptions {
   /** Longest wait for a service; by default longer than any busy machine needs. */
   readonly timeoutMs?: number
+  readonly assistantHosts?: readonly string[]
   readonly tileUrl?: string
   readonly measurementId?: string
   readonly operator?: Operator
@@ -194,6 +195,7 @@ export async function startGateway(
       operator: more.operator ?? { name: '', address: '', email: '', refunds: '' },
       publicUrl: more.publicUrl ?? '',
     },
+    assistantHosts: more.assistantHosts ?? [],
     log: more.log ?? createLog('gateway', 'silent'),
     metrics: more.metrics ?? createMetrics('gateway'),
     ...(more.now && { now: more.now }),

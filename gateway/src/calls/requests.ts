@@ -1,3 +1,4 @@
+import { assistantPath } from '@homeground/contracts/paths'
 import { AppError, notFound, type Server } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -87,10 +88,11 @@ function cacheControlOf({ routeOptions }: FastifyRequest, reply: FastifyReply): 
   return /no-store|private/.test(policy) ? policy : `private, ${policy}`
 }
 
-/** Whether the path of a request, decoded, is under `/api`. Every other request gets the headers of a page. */
+/** Whether a request is one of programs: its path, decoded, is under `/api`, or that of assistants. Every other one gets the headers of a page. */
 export function isApiCall({ url }: FastifyRequest): boolean {
   if (url.startsWith('/api/')) return true
   const path = url.split('?', 1)[0]!
+  if (path === assistantPath) return true
   return /^\/api(\/|$)/.test(path.includes('%') ? decodeURIComponent(path) : path)
 }
 

@@ -107,6 +107,9 @@ export const paths = {
   adminQueues: '/api/admin/queues',
 } as const
 
+/** Where assistants find the product's tools, by the Model Context Protocol. */
+export const assistantPath = '/mcp'
+
 /** Routes between services; the gateway never forwards them. */
 export const internalPaths = {
   housingColumns: '/internal/housing/columns',
@@ -163,4 +166,82 @@ export function followedPath(followed: FollowedId): string {
   return kind === 'school'
     ? pathTo('/school/:ncesID', { ncesID: id })
     : pathTo('/schools/district/:district', { district: id })
+}
+
+/** Where to search, as calls take it. */
+interface SearchedArea {
+  readonly searchArea?: string | undefined
+  readonly states?: string | undefined
+  readonly distanceFromTownZip?: string | undefined
+  readonly distanceFromRadius?: string | number | undefined
+  readonly drawnArea?: string | undefined
+}
+
+/** The same as the pages of results have it in their address. */
+function areaOf({ searchArea: area = 'state', ...search }: SearchedArea) {
+  return {
+    area,
+    ...(area === 'state' && { states: search.states }),
+    ...((area === 'zip' || area === 'place') && { place: search.distanceFromTownZip }),
+    ...(area === 'zip' && { radius: search.distanceFromRadius }),
+    ...(area === 'drawn' && { drawnArea: search.drawnArea }),
+  }
+}
+
+/** A search of places as the call /api/search takes it, as far as its page shows it. */
+export interface PlaceSearch extends SearchedArea {
+  readonly nearPlaces?: string | undefined
+  readonly searchReturnType?: string | undefined
+  readonly searchOrderBy?: string | undefined
+  readonly searchOrderByDir?: string | undefined
+  /** JSON text, as the call takes it: attribute → range. */
+  readonly filters?: string | undefined
+  /** JSON text: attribute → weight. */
+  readonly weights?: string | undefined
+  readonly loan?: string | undefined
+}
+
+/** Address of the page with the results of a search. The web reads it; its tests check that it finds the same. */
+export function placeSearchPath(search: PlaceSearch): string {
+  const { filters = '{}', weights = '{}' } = search
+  const weightsText = Object.entries(JSON.parse(weights) as Record<string, number>)
+    .map(([key, weight]) => `${key}:${weight}`)
+    .join(',')
+  const query = {
+    ...areaOf(search),
+    by: search.searchReturnType,
+    ...(JSON.parse(filters) as Record<string, string>),
+    loan: search.loan,
+    near: search.nearPlaces,
+    order: search.searchOrderBy,
+    dir: search.searchOrderByDir,
+    weights: weightsText,
+  }
+  return addressOf('/research-area', { query })
+}
+
+/** A search of schools as the call /api/search/schools takes it, as far as its page shows it. */
+export interface SchoolSearch extends SearchedArea {
+  /** One level; several have no page of their own. */
+  readonly schoolLevel?: string | undefined
+  readonly schoolType?: string | undefined
+  readonly grade?: string | undefined
+  readonly orderBy?: string | undefined
+  readonly orderByDir?: string | undefined
+  /** JSON text: measure → range. */
+  readonly filters?: string | undefined
+}
+
+/** Address of the page with the results of a search of schools. */
+export function schoolSearchPath({ filters = '{}', ...search }: SchoolSearch): string {
+  const query = {
+    ...areaOf(search),
+    ...(JSON.parse(filters) as Record<string, string>),
+    level: search.schoolLevel,
+    type: search.schoolType,
+    grade: search.grade,
+    order: search.orderBy,
+    dir: search.orderByDir,
+  }
+  return addressOf('/schools', { query })
 }

@@ -38,6 +38,7 @@ export const screens = [
   '/research',
   '/data',
   '/developers',
+  '/assistants',
   '/home',
   '/shortlist/:id',
   '/schools',

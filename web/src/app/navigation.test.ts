@@ -61,6 +61,16 @@ describe('the groups of the header', () => {
     ])
   })
 
+  test('name lists of screens of other groups, which stay pages of their own group', () => {
+    const preset = { group: 'housing', search: 'order=a', name: 'By a', line: 'Zips by a' } as const
+    const groups = headerGroups([route('/rankings', 'search', { preset }), route('/calc', 'housing')])
+    expect(groups.map(({ links }) => links.map(({ to }) => to))).toEqual([
+      ['/rankings'],
+      ['/calc', '/rankings?order=a'],
+    ])
+    expect(currentGroup(groups, '/rankings')).toBe('search')
+  })
+
   test('contain the pages below their links, of two links the nearest one', () => {
     const groups = headerGroups([
       route('/schools', 'schools'),

@@ -17,11 +17,11 @@ export interface MenuGroup {
   readonly links: readonly MenuLink[]
 }
 
-/** The groups of the header with the screens that menus list, in the order of the table. */
+/** The groups of the header with the screens that menus list, in the order of the table, and last the lists of screens of other groups. */
 export function headerGroups(routes: readonly Route[]): MenuGroup[] {
   const keys = (Object.keys(groupLabels) as GroupKey[]).filter((key) => key !== 'account')
   return keys.flatMap((key) => {
-    const links = listed(routes, key).map(linkTo)
+    const links = [...listed(routes, key).map(linkTo), ...presetsIn(routes, key)]
     return links.length === 0 ? [] : [{ key, label: groupLabels[key], links }]
   })
 }
@@ -67,6 +67,12 @@ function capitalized(name: string): string {
 
 function listed(routes: readonly Route[], group: GroupKey): Route[] {
   return routes.filter((route) => route.group === group && !route.unlisted && !route.path.includes(':'))
+}
+
+function presetsIn(routes: readonly Route[], group: GroupKey): MenuLink[] {
+  return routes.flatMap(({ path, preset }) =>
+    preset?.group === group ? [{ to: `${path}?${preset.search}`, name: preset.name, line: preset.line }] : [],
+  )
 }
 
 function linkTo(route: Route): MenuLink {

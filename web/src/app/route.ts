@@ -15,6 +15,14 @@ export const groupLabels = {
 
 export type GroupKey = keyof typeof groupLabels
 
+export interface MenuPreset {
+  readonly group: GroupKey
+  /** The query of the list. */
+  readonly search: string
+  readonly name: string
+  readonly line: string
+}
+
 /** A screen: its page, its place in the navigation, who may open it, and its script. */
 export interface Route extends Page {
   readonly group: GroupKey
@@ -22,6 +30,8 @@ export interface Route extends Page {
   readonly name?: string
   /** What it is for, below its name in the menus of the header. */
   readonly line?: string
+  /** One of its lists, which the menu of another group names. */
+  readonly preset?: MenuPreset
   /** Its script draws the breadcrumbs, from what it is about. */
   readonly hasOwnBreadcrumbs?: boolean
   /** The levels above it and itself, where its path does not show them. */

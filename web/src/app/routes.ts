@@ -14,7 +14,7 @@ import { createPathMatcher, type PathParams } from '@homeground/contracts/pages'
 import { paths } from '@homeground/contracts/paths'
 import { labelInline } from '@homeground/format/format'
 import { zipCall } from '../features/zip/zip-call.ts'
-import { statisticCrumbs } from '../lib/navigation/paths.ts'
+import { mostImprovedCrumbs, statisticCrumbs } from '../lib/navigation/paths.ts'
 import type { Route } from './route.ts'
 
 type Measures = Readonly<Record<string, string>>
@@ -110,6 +110,12 @@ const searchRoutes: readonly Route[] = [
       measures: rankingMeasures.zips,
     },
     group: 'search',
+    preset: {
+      group: 'housing',
+      search: 'order=peak_price_change&dir=asc',
+      name: 'Biggest drops from peak',
+      line: 'Zips furthest below their highest price',
+    },
     load: () => import('../features/zip-rankings/rankings-page.tsx'),
   },
   {
@@ -262,6 +268,7 @@ const schoolsRoutes: readonly Route[] = [
     title: 'Most improved :level schools in :statename',
     description: 'Public :level schools in :statename whose test results rose most over two years: only clear changes.',
     group: 'schools',
+    crumbsOf: mostImprovedCrumbs,
     firstCalls: [paths.schoolYears],
     load: () => import('../features/schools/lists/schools-page.tsx'),
   },
@@ -519,6 +526,14 @@ const accountRoutes: readonly Route[] = [
     group: 'learn',
     firstCalls: [paths.openApi],
     load: () => import('../features/developers/developers-page.tsx'),
+  },
+  {
+    path: '/assistants',
+    title: 'For AI assistants',
+    name: 'AI assistants',
+    description: 'Let an assistant look up places, schools and costs here, with sources, margins and links.',
+    group: 'learn',
+    load: () => import('../features/developers/assistants-page.tsx'),
   },
   {
     path: '/premium',

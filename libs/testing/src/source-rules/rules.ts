@@ -205,7 +205,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   service: ['contracts', 'tracing'],
   sources: ['catalog', 'queues', 'service'],
   testing: ['catalog', 'postgres', 'service'],
-  gateway: ['catalog', 'content', 'contracts', 'format', 'queues', 'search-request', 'service'],
+  gateway: ['catalog', 'content', 'contracts', 'format', 'home-costs', 'queues', 'search-request', 'service'],
   web: ['catalog', 'content', 'contracts', 'format', 'home-costs'],
 }
 
@@ -345,5 +345,6 @@ export const everyRouteHasItsContract: Rule = (tree) =>
     ].map((route) => `${path}: ${route}`)
   })
 
-/** `internalPaths.x` and `x.url` are calls between services. */
-const isOutsideApi = (path: string): boolean => /^(internalPaths\.\w+|\w+\.url|'\/(?!api\/).*')$/.test(path)
+/** `internalPaths.x` and `x.url` are calls between services; assistants speak a protocol of their own. */
+const isOutsideApi = (path: string): boolean =>
+  /^(internalPaths\.\w+|\w+\.url|assistantPath|'\/(?!api\/).*')$/.test(path)

@@ -20,7 +20,7 @@ import { openSimilarModal } from '../../places/similar/similar-modal.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Brand } from '../../ui/page/brand.tsx'
 import { accountLinks, currentGroup, headerGroups, type MenuGroup, type MenuLink } from '../navigation.ts'
-import { routes } from '../routes.ts'
+import { findRoute, routes } from '../routes.ts'
 import classes from './header.module.css'
 import menuClasses from './menu.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
@@ -269,10 +269,17 @@ export function Header() {
   )
 }
 
+/** The group of the current page; undefined for a page that no menu leads to. */
+function useCurrentGroup(groups: readonly MenuGroup[]) {
+  const { pathname } = useLocation()
+  const { route } = findRoute(pathname)
+  // Its path does not show the screens above it, its breadcrumbs do.
+  return currentGroup(groups, pathname) ?? (route.crumbsOf ? route.group : undefined)
+}
+
 /** The groups in the header: a menu each, or a link if a group has a single screen. */
 export function MainMenu({ groups }: { readonly groups: readonly MenuGroup[] }) {
-  const { pathname } = useLocation()
-  const current = currentGroup(groups, pathname)
+  const current = useCurrentGroup(groups)
   return (
     <nav aria-label="Main" className={classes.nav}>
       <ul>
@@ -296,11 +303,13 @@ export function MainMenu({ groups }: { readonly groups: readonly MenuGroup[] }) 
 function DescribedLink({ to, name, line }: MenuLink) {
   const id = useId()
   if (line === undefined) return <NavLink to={to}>{name}</NavLink>
+  // One list of a screen is not the screen, whose own link is the current one.
+  const Anchor = to.includes('?') ? Link : NavLink
   return (
     <>
-      <NavLink aria-describedby={id} to={to}>
+      <Anchor aria-describedby={id} to={to}>
         {name}
-      </NavLink>
+      </Anchor>
       <small className={menuClasses.line} id={id}>
         {line}
       </small>
@@ -354,8 +363,7 @@ function FoldedMenu({ groups }: { readonly groups: readonly MenuGroup[] }) {
 
 /** The groups of a narrow window: each unfolds in place, or is a link if it has a single screen. */
 export function FoldedGroups({ groups }: { readonly groups: readonly MenuGroup[] }) {
-  const { pathname } = useLocation()
-  const current = currentGroup(groups, pathname)
+  const current = useCurrentGroup(groups)
   return (
     <ul>
       {groups.map((group) => (

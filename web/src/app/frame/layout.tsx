@@ -230,7 +230,7 @@ function WhatIsMadeUp({ figures }: { readonly figures: readonly string[] }) {
   return (
     <>
       <span className={classes.wide}>{subject} are made up until real ones are loaded; everything else is real.</span>
-      <span className={classes.narrow}>{subject} are made up.</span>
+      <span className={classes.narrow}>Some numbers are made up.</span>
     </>
   )
 }

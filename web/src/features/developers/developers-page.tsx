@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom'
 import { request } from '../../lib/api/request.ts'
 import { LoadError } from '../../ui/feedback/notice.tsx'
 import { SkeletonSection } from '../../ui/feedback/skeletons.tsx'
-import { CopyButton } from '../../ui/form/copy-button.tsx'
 import { PageAnchors, Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
+import { CommandLine } from './command-line.tsx'
 import classes from './developers.module.css'
 
 const documentQuery = queryOptions({
@@ -85,15 +85,6 @@ function CallDetails({ operationId, description, parameters, example }: DataCall
   )
 }
 
-/** A command for a terminal, with a button to copy it. */
-function CommandLine({ command, label }: { readonly command: string; readonly label: string }) {
-  return (
-    <p className={classes.command}>
-      <code className={type.mono}>{command}</code> <CopyButton label={label} text={command} />
-    </p>
-  )
-}
-
 const parts = [
   ['start', 'First call'],
   ['keys', 'API keys'],
@@ -119,6 +110,9 @@ export default function DevelopersPage() {
         <div className={classes.text}>
           <p>All calls return JSON. They work without an account and without a key. Try this one in a terminal:</p>
           <CommandLine command={`curl '${location.origin}/api/zip/01760'`} label="Copy first call" />
+          <p>
+            Is your program an AI assistant? <Link to="/assistants">It has tools of its own.</Link>
+          </p>
         </div>
       </Section>
       <RulesSections errors={data?.components.responses} version={data?.info.version} />

@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { Figure } from '@homeground/contracts'
 import { formatValue } from '@homeground/format/format'
+import { taxRateOfFigures } from '@homeground/home-costs/place-tax'
 import { useId, useState } from 'react'
 import { parseAmount } from '../../ui/range-filter/exact-inputs.tsx'
 import { budgetRule, fitsOf, fitText } from './budget.ts'
 import classes from './budget-check.module.css'
 import { useBudget } from './budget-store.ts'
 import { useLoanTerms } from './loan-terms.ts'
-import { taxRateOfFigures } from './payments.tsx'
 
 interface AmountInputProps {
   readonly label: string

@@ -4,6 +4,7 @@ import type { Figure } from '@homeground/contracts'
 import { formatPeriod, joinWords } from '@homeground/format/format'
 import { formatMoney } from '@homeground/format/numbers'
 import { type HousingCost, housingCost } from '@homeground/home-costs/housing-cost'
+import { leftOutCosts, paymentMargin, type TaxFigure, taxRateOfFigures } from '@homeground/home-costs/place-tax'
 import { type LoanTerms, termsFor } from '@homeground/home-costs/terms'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,14 +12,13 @@ import { Fold } from '../../ui/page/fold.tsx'
 import { figureOf, figureValue, type Place } from '../page/place.ts'
 import { calculatorPath, useLoanTerms } from './loan-terms.ts'
 import classes from './monthly-cost.module.css'
-import { paymentMargin, type TaxFigure, taxRateOfFigures } from './payments.tsx'
 
 /** What a home at the price of a place costs a month. */
 interface BuyingCost {
   readonly priceUsd: number
   readonly cost: HousingCost
   /** Undefined where the reader has set the rate, and in a territory. */
-  readonly tax: TaxFigure | undefined
+  readonly tax: TaxFigure<Figure> | undefined
   /** In dollars; null without a published margin of error. */
   readonly margin: number | null
   readonly taxPercent: number
@@ -94,10 +94,7 @@ export function MonthlyCost({ place }: MonthlyCostProps) {
             </tbody>
           </table>
         ) : null}
-        <p className={classes.out}>
-          Left out: mortgage insurance, which lenders usually add below 20% down; fees of associations; upkeep; an
-          owner’s utilities; insurance against floods and other hazards that a common policy excludes.
-        </p>
+        <p className={classes.out}>Left out: {leftOutCosts.join('; ')}.</p>
       </div>
     </Fold>
   )

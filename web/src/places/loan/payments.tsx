@@ -1,9 +1,8 @@
 import { paymentAttribute } from '@homeground/catalog/attributes'
-import { type PlaceTaxRate, placeTaxRate } from '@homeground/catalog/home-costs'
-import { isStateAbbr } from '@homeground/catalog/states'
 import type { Figure } from '@homeground/contracts'
 import { formatCents, formatMoney } from '@homeground/format/numbers'
 import { housingCost, incomeNeeded } from '@homeground/home-costs/housing-cost'
+import { paymentMargin, type TaxFigure, taxRateOfFigures } from '@homeground/home-costs/place-tax'
 import { type LoanTerms, termsFor } from '@homeground/home-costs/terms'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -20,21 +19,6 @@ const priceKey = 'median_listing_price'
 interface Placed {
   readonly figures: readonly Figure[]
   readonly state: string
-}
-
-/** The property tax rate of a place and, where it is of a survey, its figure. */
-export interface TaxFigure extends PlaceTaxRate {
-  /** The figure of the place or of its county; undefined for the rate of its state. */
-  readonly figure?: Figure | undefined
-}
-
-/** The rate that the payments of a place are computed with, unless the reader has set one; undefined in a territory. */
-export function taxRateOfFigures({ figures, state }: Placed): TaxFigure | undefined {
-  if (!isStateAbbr(state)) return undefined
-  const find = (key: string) => figures.find((figure) => figure.key === key)
-  const [own, county] = [find('property_tax_rate'), find('county_property_tax_rate')]
-  const rate = placeTaxRate({ own: own?.value, county: county?.value, state })
-  return rate && { ...rate, figure: { own, county, state: undefined }[rate.level] }
 }
 
 /** Attributes with the monthly payment after the price, and a function that adds it to the figures of a place; a hook. */
@@ -78,7 +62,7 @@ export function figuresWithPayment(place: Placed, terms: LoanTerms): Figure[] {
 }
 
 interface Taxed {
-  readonly tax: TaxFigure | undefined
+  readonly tax: TaxFigure<Figure> | undefined
   readonly terms: LoanTerms
 }
 
@@ -91,12 +75,6 @@ function paymentOf(price: Figure, { tax, terms, state }: Taxed & { readonly stat
   const doubts = note?.flags && { note: { flags: note.flags } }
   const value = housingCost(price.value, termsFor(terms, { taxRate: tax?.rate, state })).total / 100
   return { ...known, ...doubts, moe: paymentMargin(price.value, { tax, terms }), value }
-}
-
-/** The margin of error of a payment in dollars, from that of its tax rate; null where that has none, or the reader set it. */
-export function paymentMargin(priceUsd: number, { tax, terms }: Taxed): number | null {
-  const moe = terms.propertyTaxRate === null ? (tax?.figure?.moe ?? null) : null
-  return moe === null ? null : (priceUsd * moe) / 100 / 12
 }
 
 export interface PaymentNoteProps {
@@ -118,7 +96,7 @@ interface PaymentRemarkProps {
   /** The price of the place; null without one. */
   readonly priceUsd: number | null
   /** Of the place, with its key; undefined for several places. */
-  readonly tax?: TaxFigure | undefined
+  readonly tax?: TaxFigure<Figure> | undefined
   readonly place?: string | undefined
   readonly state?: string | undefined
 }

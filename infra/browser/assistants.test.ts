@@ -1,0 +1,268 @@
+import type { ComparedPlace, Figure, School, SchoolResult, ZipDetail, ZipResult } from '@homeground/contracts'
+import type { AssistantFigure, AssistantTool, ToolInput, ToolOutput } from '@homeground/contracts/assistants'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { seriousViolationsInBothSchemes } from './accessibility.ts'
+import { getJson, homeground, openPage } from './browser.ts'
+import { heading, overflowPixels } from './page-state.ts'
+
+/** The tools by the official client, as any assistant finds and calls them. */
+const client = new Client({ name: 'tests', version: '1.0.0' })
+
+beforeAll(() => client.connect(new StreamableHTTPClientTransport(new URL('/mcp', homeground()))))
+afterAll(() => client.close())
+
+/** The result of a tool; the client has checked it by the tool's schema. */
+async function ask<Name extends AssistantTool>(name: Name, input: ToolInput<Name>): Promise<ToolOutput<Name>> {
+  const { structuredContent, isError, content } = await client.callTool({ name, arguments: input })
+  if (isError || structuredContent === undefined) throw new Error(JSON.stringify(content))
+  return structuredContent as never
+}
+
+const refusal = async (name: AssistantTool, input: object) => {
+  const { isError, content } = await client.callTool({ name, arguments: { ...input } })
+  return { isError, text: JSON.stringify(content) }
+}
+
+const valuesOf = (figures: readonly AssistantFigure[]) =>
+  Object.fromEntries(figures.map(({ key, value }) => [key, value]))
+const keysOf = (figures: readonly AssistantFigure[]) => figures.map(({ key }) => key)
+
+describe('an assistant', () => {
+  test('finds eight tools that only read, each with a description and schemas', async () => {
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      'find_places',
+      'get_place',
+      'compare_places',
+      'similar_places',
+      'find_schools',
+      'get_school',
+      'monthly_cost',
+      'explain_measure',
+    ])
+    for (const { annotations, description, inputSchema, outputSchema } of tools) {
+      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+      expect(description!.length).toBeGreaterThan(20)
+      expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object'])
+    }
+  })
+
+  test('finds towns by a sentence, and the page of the answer lists the same', async () => {
+    const answer = await ask('find_places', { sentence: 'towns in Massachusetts under 900k with good schools' })
+    expect(answer.understood).toEqual({ unknown: [] })
+    expect(answer.places).toHaveLength(10)
+    expect([answer.next, answer.total > 10]).toEqual([11, true])
+    const { median_listing_price: price, overall_score: score } = valuesOf(answer.places[0]!.figures)
+    expect([price! <= 900_000, typeof score]).toEqual([true, 'number'])
+
+    const page = await openPage({ width: 1440 })
+    await page.goto(answer.page)
+    await heading(page).getByText(`${answer.total} of `).waitFor()
+    const shown = await page.getByRole('rowheader').locator('b').allTextContents()
+    expect(shown.slice(0, 10)).toEqual(answer.places.map(({ name }) => name.replace(/, MA$/, '')))
+  })
+
+  test('filters as the search does, and continues where the answer ended', async () => {
+    const search = { searchArea: 'state', states: 'MA', filters: { median_listing_price: '400,900' } }
+    const fields = ['median_listing_price', 'population']
+    const order = { searchOrderBy: 'median_listing_price', searchOrderByDir: 'asc' } as const
+    const [start, more] = await Promise.all(
+      [1, 11].map((first) => ask('find_places', { ...search, ...order, fields, first })),
+    )
+    const query = new URLSearchParams({
+      ...search,
+      ...order,
+      filters: JSON.stringify(search.filters),
+      fields: fields.join(),
+    })
+    const expected = await getJson<ZipResult[]>(`/api/search?${query}`)
+    const found = [...start!.places, ...more!.places]
+    expect(found.map(({ place }) => place)).toEqual(expected.slice(0, 20).map(({ zip }) => zip))
+    expect(found.map(({ figures }) => valuesOf(figures))).toEqual(
+      expected
+        .slice(0, 20)
+        .map((item) => ({ median_listing_price: item.median_listing_price, population: item.population })),
+    )
+    expect(found.map(({ figures }) => figures[1]!.margin)).toEqual(
+      expected.slice(0, 20).map(({ moe }) => moe.population ?? undefined),
+    )
+  })
+
+  test('gets the nearest first around a place, and another area than that of its sentence', async () => {
+    const { places } = await ask('find_places', {
+      sentence: 'homes in New Hampshire',
+      distanceFromTownZip: '01760',
+      distanceFromRadius: '10',
+      searchOrderBy: 'distance',
+    })
+    const miles = places.map(({ distance }) => distance!)
+    expect([places[0]!.place, miles[0]]).toEqual(['01760', 0])
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+  })
+
+  test('looks a zip up: each figure with unit, vintage, source, margin, rank, or why it is missing', async () => {
+    const answer = await ask('get_place', { place: '01760' })
+    const { figures } = await getJson<ZipDetail>('/api/zip/01760')
+    const byKey = new Map(figures.map((figure) => [figure.key, figure]))
+    expect(answer).toMatchObject({ kind: 'zip', name: 'Natick, MA 01760', county: 'Middlesex County' })
+    for (const figure of answer.figures) expect(figure).toMatchObject(sameAs(byKey.get(figure.key)!))
+    const all = await ask('get_place', { place: '01760', fields: answer.other_fields.slice(0, 40) })
+    for (const figure of all.figures) {
+      expect(figure).toMatchObject(sameAs(byKey.get(figure.key)!))
+      expect([figure.key, figure.value !== null || figure.missing !== undefined || figure.low !== undefined]).toEqual([
+        figure.key,
+        true,
+      ])
+    }
+    expect([...keysOf(answer.figures), ...answer.other_fields].toSorted()).toEqual([...byKey.keys()].toSorted())
+    // As the page of the zip shows it.
+    const page = await openPage({ width: 1440 })
+    await page.goto(answer.page)
+    const price = answer.figures.find(({ key }) => key === 'median_listing_price')!
+    await page.getByText(price.text, { exact: true }).first().waitFor()
+  })
+
+  test('looks counties and misspelled towns up by name', async () => {
+    const county = await ask('get_place', { place: 'Middlesex County, MA', fields: ['median_listing_price'] })
+    const { figures } = await getJson<{ figures: Figure[] }>('/api/place/Middlesex County/MA')
+    expect(county.kind).toBe('county')
+    expect(county.figures[0]).toMatchObject(sameAs(figures.find(({ key }) => key === 'median_listing_price')!))
+    const { isError, text } = await refusal('get_place', { place: 'Natik, MA' })
+    expect([isError, text.includes('there is no Natik, MA. Did you mean Natick, MA?')]).toEqual([true, true])
+  })
+
+  test('compares places of one kind with the values of the comparison', async () => {
+    const answer = await ask('compare_places', { places: ['Natick, MA', 'Framingham, MA'] })
+    const address = new URL('/api/places/compare?kind=town&places=Natick, MA;Framingham, MA', homeground())
+    const { places } = await getJson<{ places: ComparedPlace[] }>(address.pathname + address.search)
+    for (const [index, { figures }] of answer.places.entries())
+      for (const figure of figures)
+        expect(figure).toMatchObject(sameAs(places[index]!.figures.find(({ key }) => key === figure.key)!))
+    expect(answer.places.map(({ name }) => name)).toEqual(['Natick, MA', 'Framingham, MA'])
+    const { text } = await refusal('compare_places', { places: ['01760', 'Framingham, MA'] })
+    expect(text).toContain('places: Framingham, MA is a town, the first one a zip. Name places of one kind.')
+  })
+
+  test('finds similar places that cost less', async () => {
+    const answer = await ask('similar_places', {
+      place: '01760',
+      maxHousingPriceFilter: 900_000,
+      fields: ['median_listing_price'],
+    })
+    const expected = await getJson<(ZipResult & { similarity: number })[]>(
+      '/api/zips/similarPlaces/zip/01760?maxHousingPriceFilter=900000',
+    )
+    expect(answer.places.length).toBeGreaterThan(3)
+    expect(answer.places.map(({ place, similarity }) => [place, similarity])).toEqual(
+      expected.slice(0, 10).map(({ zip, similarity }) => [zip, similarity]),
+    )
+    for (const { figures } of answer.places) expect(figures[0]!.value).toBeLessThanOrEqual(900_000)
+  })
+
+  test('finds schools around a zip, and looks one up', async () => {
+    const around = { distanceFromTownZip: '01760', distanceFromRadius: '5', schoolLevel: 'High' }
+    const answer = await ask('find_schools', around)
+    const query = new URLSearchParams({ ...around, searchArea: 'zip', schoolYear: 'newest', orderBy: 'distance' })
+    const expected = await getJson<SchoolResult[]>(`/api/search/schools?${query}`)
+    expect(answer.schools.map(({ ncesID }) => ncesID)).toEqual(expected.slice(0, 10).map(({ ncesID }) => ncesID))
+    const [school] = answer.schools
+    const { achievement, lunch_share } = valuesOf(school!.figures)
+    expect([achievement, lunch_share]).toEqual([expected[0]!.achievement, expected[0]!.lunch_share])
+
+    const page = await openPage({ width: 1440 })
+    await page.goto(answer.page)
+    await page
+      .getByRole('rowheader')
+      .nth(answer.schools.length - 1)
+      .waitFor()
+    const shown = await page.getByRole('rowheader').locator('b').allTextContents()
+    expect(shown.slice(0, 10)).toEqual(answer.schools.map(({ name }) => name))
+
+    const found = await ask('get_school', { ncesID: school!.ncesID })
+    const { years, phone } = await getJson<School>(`/api/school/${school!.ncesID}`)
+    expect(found.phone).toBe(phone)
+    expect(found.years.at(-1)).toMatchObject({ rank: years.at(-1)!.rank, rank_of: years.at(-1)!.rank_of })
+  })
+
+  test('adds the monthly cost of a home up from its parts, as a search does', async () => {
+    const loan = '100000,6,30,,'
+    const { buy } = await ask('monthly_cost', { place: '02139', loan })
+    const parts = buy!.principal_and_interest + buy!.property_tax + buy!.insurance
+    expect(buy!.total).toBeCloseTo(parts, 2)
+    const query = new URLSearchParams({
+      searchArea: 'zip',
+      distanceFromTownZip: '02139',
+      distanceFromRadius: '1',
+      loan,
+    })
+    const found = await getJson<ZipResult[]>(`/api/search?${query}`)
+    expect(Math.round(buy!.total)).toBe(Math.round(found.find(({ zip }) => zip === '02139')!.monthly_payment!))
+    // The listing prices of the tests are generated; the tax rate is of the survey.
+    expect(buy!.price_origin).toBe('made up')
+    expect(buy!.sources).toEqual([
+      expect.stringMatching(/^Property tax rate of (the place|its county): Census Bureau, /),
+      expect.stringMatching(/^Insurance, average of the state: NAIC, \d{4}$/),
+    ])
+    // Hand calculation: 360 payments of 0.5 % a month on the price less $100,000.
+    const rate = 0.06 / 12
+    expect(buy!.principal_and_interest).toBeCloseTo(((buy!.price - 100_000) * rate) / (1 - (1 + rate) ** -360), 1)
+  })
+
+  test('has measures explained, also by words, and reads how to use them', async () => {
+    const { measures } = await ask('explain_measure', { measure: 'commute' })
+    expect(measures.map(({ key }) => key)).toContain('mean_commute_minutes')
+    const { text } = await refusal('explain_measure', { measure: 'unicorns' })
+    expect(text).toContain('there is none of')
+    const { resources } = await client.listResources()
+    const texts = await Promise.all(
+      resources.map(async ({ uri }) => {
+        const [content] = (await client.readResource({ uri })).contents
+        return content && 'text' in content ? content.text : ''
+      }),
+    )
+    expect(texts.join()).toMatch(/`median_listing_price`[\s\S]*margin of error/)
+  })
+
+  test('gets an error that names the wrong argument', async () => {
+    expect((await refusal('find_places', { filters: { nope: '4,6' } })).text).toContain('nope')
+    expect((await refusal('find_places', { searchArea: 'zip', distanceFromTownZip: 'Nowhere, MA' })).text).toContain(
+      'Nowhere',
+    )
+    expect((await refusal('get_place', { place: '01760', fields: ['nope'] })).text).toContain(
+      'fields: there is no measure nope',
+    )
+    expect((await refusal('get_school', { ncesID: '1' })).text).toContain('ncesID')
+  })
+
+  test('is asked which place a sentence means', async () => {
+    const answer = await ask('find_places', { sentence: 'homes in Springfeeld' })
+    if (!answer.question) throw new Error(JSON.stringify(answer))
+    expect(answer.places).toEqual([])
+  })
+})
+
+/** The parts of a figure that an assistant gets as they are. */
+function sameAs({ key, value, moe, vintage, publisher, note }: Figure) {
+  return {
+    key,
+    value,
+    ...(typeof moe === 'number' && value !== null && { margin: moe }),
+    vintage: note?.vintage ?? vintage,
+    source: publisher,
+  }
+}
+
+test('/assistants names the address and every tool, and fits a phone', async () => {
+  const page = await openPage({ width: 320 })
+  await page.goto('/assistants')
+  await heading(page).getByText('For AI assistants').waitFor()
+  await page.getByText(new URL('/mcp', homeground()).href, { exact: true }).waitFor()
+  const { tools } = await client.listTools()
+  for (const { name, title } of tools) {
+    await page.getByText(name, { exact: true }).waitFor()
+    await page.getByRole('main').getByText(title!).first().waitFor()
+  }
+  expect(await overflowPixels(page)).toBe(0)
+  expect(await seriousViolationsInBothSchemes(page)).toEqual([])
+})
