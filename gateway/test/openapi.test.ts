@@ -11,7 +11,7 @@ const document = await bodyOf(response)
 interface Operation {
   operationId: string
   summary: string
-  parameters: { name: string; required: boolean; description: string; example?: unknown }[]
+  parameters: { name: string; required: boolean; description: string; schema: { type?: string }; example?: unknown }[]
   responses: Record<string, { content?: object }>
   requestBody?: { required: boolean }
   'x-example'?: string
@@ -48,6 +48,13 @@ describe('GET /api/openapi.json', () => {
     expect(incomplete.map(({ operationId }) => operationId)).toEqual([])
     expect(operation('getZip')['x-example']).toBe('/api/zip/01760')
     expect(operation('login')['x-example']).toBeUndefined()
+  })
+
+  test('has examples of the type of their parameters', () => {
+    const texts = operations.flatMap(({ parameters }) => parameters.filter(({ schema }) => schema.type === 'string'))
+    const examples = texts.filter(({ example }) => example !== undefined)
+    expect(examples.length).toBeGreaterThan(20)
+    expect(examples.filter(({ example }) => typeof example !== 'string')).toEqual([])
   })
 
   test('says which calls cost a search, which accept a key, and what errors look like', () => {

@@ -8,6 +8,7 @@ interface Ranking {
   total: number
   pages: number
   ranks: number[]
+  rank_intervals?: ([number, number] | null)[]
 }
 
 const ranking = (query: string) => getJson<Ranking>(`/api/zips/rankings?${query}`)
@@ -108,6 +109,35 @@ describe('/zips/rankings', () => {
     await page.getByRole('button', { name: 'Allow: any population' }).click()
     await page.waitForURL(/floor=0/)
     await page.getByRole('rowheader').first().waitFor()
+  })
+
+  test('a rank has the same interval in the list, on the page of the zip, in a comparison and in the call', async () => {
+    const { data, total, ranks, rank_intervals: intervals } = await ranking('stat=median_age&state=MA&page=2')
+    const index = intervals!.findIndex((interval) => interval !== null && interval[0] < interval[1])
+    const { zip } = data[index]!
+    const [best, worst] = intervals![index]!
+    const rank = ranks[index]!
+    const page = await openPage()
+    await page.goto('/zips/rankings/MA?order=median_age&dir=desc&page=2')
+    await page.getByText('Below a rank: the ranks that chance leaves open, at 90% confidence.').waitFor()
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader').filter({ hasText: zip }) })
+    expect(await row.getByRole('cell').first().textContent()).toMatch(
+      new RegExp(`^~?${rank}\\D[^]*ranks\\s*${best}–${worst}$`),
+    )
+
+    await page.goto(`/zip/${zip}`)
+    const measure = page.getByRole('button', { name: /^Median age/ })
+    await measure.scrollIntoViewIfNeeded()
+    expect(await measure.textContent()).toMatch(new RegExp(`${rank} of ${total}\\D[^]*${best}–${worst}`))
+
+    const { figures } = await getJson<{ figures: { key: string; rank_state: object }[] }>(`/api/zip/${zip}`)
+    expect(figures.find(({ key }) => key === 'median_age')!.rank_state).toEqual({ rank, of: total, best, worst })
+
+    await page.goto(`/compare?places=${zip},01760`)
+    const compared = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Median age/ }) })
+    const ordinal = (number: number) => `${number}(st|nd|rd|th)`
+    const words = `${ordinal(rank)} of ${total} in Massachusetts, between ${ordinal(best)} and ${ordinal(worst)}`
+    await compared.getByText(new RegExp(`^${words}$`)).waitFor()
   })
 
   test('says that a state does not exist', async () => {

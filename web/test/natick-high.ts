@@ -26,6 +26,8 @@ const results: SchoolYearScores = {
   achievement: 80,
   rank: 93,
   rank_of: 516,
+  rank_best: null,
+  rank_worst: null,
   rank_low: 80,
   rank_high: 104,
   impact: 53,

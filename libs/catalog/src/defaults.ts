@@ -60,6 +60,8 @@ export const limits = {
   neighborMiles: 100,
   /** Fewest places with a value among which a percentile or a rank is given. */
   percentilePlaces: 10,
+  /** Most places of a list whose ranks have intervals: all of a state, and of the nation counties and metropolitan areas. */
+  intervalPlaces: 5000,
   /** Least share of the states of all places that must have a value, before values are compared nationwide. */
   nationStates: 0.5,
   screenLoadingSeconds: 120,

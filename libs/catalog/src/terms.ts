@@ -41,6 +41,15 @@ export const terms = [
     ],
   },
   {
+    key: 'rank',
+    name: 'Ranks and their intervals',
+    lines: [
+      'Rank 1 is the better end, or the highest where neither end is better. Equal values share a rank.',
+      'Where values have margins of error, a rank has an interval: the ranks that chance leaves open, at 90% confidence. A place is clearly above another if they differ by more, in standard errors of the difference, than the largest of all its differences would by chance in 9 of 10 samples. Those that are clearly above or below are left out and the rest is compared again, until no more differ. The best rank is one more than the places clearly above, the worst leaves only those clearly below behind it (Mogstad, Romano, Shaikh and Wilhelm, Review of Economic Studies, 2024).',
+      'A value without a margin has no interval, and is not clearly above or below any other. Schools count as samples of the students who were tested.',
+    ],
+  },
+  {
     key: 'margin-of-error',
     name: 'Margin of error',
     lines: [

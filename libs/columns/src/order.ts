@@ -59,11 +59,23 @@ function sortByValue(rows: Uint32Array, values: SharedFloats, sorted: Uint32Arra
   }
 }
 
-function firstAtLeast(ascending: Float64Array, value: number): number {
+/** How many of ascending values are below one: the index of the first that is not. */
+export function firstAtLeast(ascending: Float64Array, value: number): number {
   let [from, to] = [0, ascending.length]
   while (from < to) {
     const middle = (from + to) >>> 1
     if (ascending[middle]! < value) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** How many of ascending values are not above one: the index of the first that is. */
+export function firstAbove(ascending: Float64Array, value: number): number {
+  let [from, to] = [0, ascending.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (ascending[middle]! <= value) from = middle + 1
     else to = middle
   }
   return from

@@ -43,14 +43,17 @@ export function packColumns(input: ColumnsInput): PackedColumns {
   const fromRow = Uint32Array.from(ids.keys()).sort((a, b) => (ids[a]! < ids[b]! ? -1 : ids[a]! > ids[b]! ? 1 : 0))
   const numbers = (what: string, list: ArrayLike<number | null>, most = LARGEST_VALUE) => {
     const values = sharedFloats(ids.length)
-    fromRow.forEach((from, row) => {
-      const value = list[from]
-      if (value !== null && !(Math.abs(value!) <= most)) {
+    const mayBeNaN = list instanceof Float64Array
+    for (let row = 0; row < fromRow.length; row++) {
+      const from = fromRow[row]!
+      const value = list[from]!
+      const isMissing = value === null || (mayBeNaN && Number.isNaN(value))
+      if (!isMissing && !(Math.abs(value) <= most)) {
         throw new RangeError(`${what} of "${ids[from]}" is ${value}, not null or within ±${most}`)
       }
       // Adding 0 turns -0 into 0, so that equal values print the same.
-      values[row] = value === null ? Number.NaN : value! + 0
-    })
+      values[row] = isMissing ? Number.NaN : value + 0
+    }
     return values
   }
   return {

@@ -13,6 +13,7 @@ export type ColumnsInput = {
   lat: ArrayLike<number | null>
   /** Degrees, -180 to 180; null when the location is unknown. */
   lng: ArrayLike<number | null>
+  /** By row; null for none, in a Float64Array NaN. */
   attributes: Record<string, ArrayLike<number | null>>
   /**
    * For attributes with values that are only limits, by row: 1 where the value is above the given one, -1 where it is

@@ -94,6 +94,12 @@ const Rank = Type.Object({
     description: 'From 1, the better end first, the highest where neither is better; ties share it',
   }),
   of: Type.Integer({ description: 'How many places are ranked' }),
+  best: Type.Optional(
+    Type.Integer({
+      description: `Best rank of its 90 % confidence interval, which follows from the margins of error of all places that are ranked; only of a value with a margin, in lists of at most ${limits.intervalPlaces} places`,
+    }),
+  ),
+  worst: Type.Optional(Type.Integer({ description: 'Worst rank of the interval; present with best' })),
 })
 
 const floors = `Among those with at least ${rankingFloors.population.least} people, of shares and ratios also ${rankingFloors.base.least} homes, people or returns that they count, of listings also ${rankingFloors.listings.least} listings`

@@ -88,7 +88,7 @@ function parametersOf(
         required: required.includes(name),
         description: String(description),
         schema: write(schema),
-        ...(value !== undefined && { example: value }),
+        ...(value !== undefined && { example: schema.type === 'string' ? String(value) : value }),
       }
     })
   }
@@ -195,6 +195,7 @@ export function createOpenApiDocument() {
       version: '1.0.0',
       description:
         'Zips, towns, schools and housing of the USA. Calls without a key have the daily limit of visitors; the API key of a premium user has none.',
+      license: { name: 'Terms of service of the site' },
     },
     servers: [{ url: '/' }],
     tags: callGroups.map(({ tag, title }) => ({ name: tag, description: title })),

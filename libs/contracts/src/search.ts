@@ -479,6 +479,12 @@ export const ZipRankings = Type.Object({
     description:
       'The rank of each zip of data, from 1; equal values share one. Null nationwide for an attribute that does not compare across states, or that fewer than half of the states have',
   }),
+  rank_intervals: Type.Optional(
+    Type.Array(nullable(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 })), {
+      description:
+        'For each zip of data the best and the worst rank of its 90 % confidence interval, as a figure has them; null for one without. Only at the default floors, of the newest values, where any zip has one',
+    }),
+  ),
   floors: Type.Object(
     {
       population: Type.Number({ description: 'Least population' }),

@@ -11,6 +11,8 @@ import {
   formatWithUnit,
   joinWords,
   ordinalText,
+  rankRange,
+  rankWords,
 } from './format.ts'
 import { formatMoneyShort } from './numbers.ts'
 
@@ -137,4 +139,14 @@ test('a rate that needs two decimals has them', () => {
   expect(formatAttribute(rate, 0.75, { short: true })).toBe('0.75%')
   expect(formatAttribute({ ...rate, change: 'points' }, 0.5)).toBe('+0.50 pp')
   expect(formatMargin('percent', 0.009)).toBe('± 0.01 pp')
+})
+
+test('a rank has its interval in words, if there is one', () => {
+  expect(rankWords({ rank: 12, of: 1538, best: 5, worst: 1041 })).toBe('12th of 1,538, between 5th and 1,041st')
+  expect(rankWords({ rank: 2, of: 9, best: 1, worst: 3 }, 'in Ohio')).toBe('2nd of 9 in Ohio, between 1st and 3rd')
+  expect(rankWords({ rank: 1, of: 538, best: 1, worst: 1 })).toBe('clearly 1st of 538')
+  expect(rankWords({ rank: 113, of: 538 })).toBe('113th of 538')
+  expect(rankRange({ best: 5, worst: 1041 })).toBe('5–1,041')
+  expect(rankRange({ best: 3, worst: 3 })).toBe('3')
+  expect(rankRange({ best: null, worst: null })).toBe('')
 })

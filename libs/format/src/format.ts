@@ -124,14 +124,45 @@ export function formatPeriod(vintage: string | null | undefined): string {
 /** A percentile 0–100 as an ordinal: `88.4` → `{ number: 88, suffix: 'th' }`. Never 0th or 100th. */
 export function ordinal(value: number): { number: number; suffix: string } {
   const number = Math.min(99, Math.max(1, Math.round(value)))
+  return { number, suffix: suffixOf(number) }
+}
+
+function suffixOf(number: number): string {
   const isTeen = number % 100 >= 11 && number % 100 <= 13
-  const suffix = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
-  return { number, suffix }
+  return isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
 }
 
 export function ordinalText(value: number): string {
   const { number, suffix } = ordinal(value)
   return `${number}${suffix}`
+}
+
+/** A rank and, where it has one, the interval of ranks that margins of error leave open. */
+export interface RankInterval {
+  readonly rank: number
+  readonly best?: number | null | undefined
+  readonly worst?: number | null | undefined
+}
+
+/** `1st`, `12th`, `1,203rd`. */
+export function rankOrdinal(rank: number): string {
+  return `${formatWhole(rank)}${suffixOf(rank)}`
+}
+
+/** The interval of a rank: `5–41`, `1` where it is certain; empty without one. */
+export function rankRange({ best, worst }: Omit<RankInterval, 'rank'>): string {
+  if (typeof best !== 'number' || typeof worst !== 'number') return ''
+  return best === worst ? formatWhole(best) : `${formatWhole(best)}–${formatWhole(worst)}`
+}
+
+/**
+ * `12th of 538, between 5th and 41st`; `clearly 1st of 538` for a rank that margins of error do not leave open. `where`, such
+ * as `in Ohio`, follows the number of all.
+ */
+export function rankWords({ rank, of, best, worst }: RankInterval & { readonly of: number }, where = ''): string {
+  const words = `${rankOrdinal(rank)} of ${formatWhole(of)}${where && ` ${where}`}`
+  if (typeof best !== 'number' || typeof worst !== 'number') return words
+  return best === worst ? `clearly ${words}` : `${words}, between ${rankOrdinal(best)} and ${rankOrdinal(worst)}`
 }
 
 /** `1 place`, `21 places`, `1,204 places`. */

@@ -71,3 +71,19 @@ export const trendReasons: Readonly<Record<TrendMissing, string>> = {
   other_subjects: 'The two springs tested different subjects.',
   test_changed: 'The state changed its test or the scores that count as proficient.',
 }
+
+/** Why a school in a list has no value of a measure, as far as the list knows. */
+export function missingMeasure(key: string, { hasProficiency }: { readonly hasProficiency: boolean }): string {
+  switch (key) {
+    case 'proficiency':
+      return 'Suppressed or not published.'
+    case 'achievement':
+      return hasProficiency ? 'Only known as a wide range, too wide to rank.' : 'No exact enough result is published.'
+    case 'impact':
+      return 'No result, or no lunch share that says something about income.'
+    case 'trend':
+      return 'No comparable results two years apart.'
+    default:
+      return 'Not published.'
+  }
+}

@@ -383,6 +383,23 @@ class SchoolContacts1768200300000 implements MigrationInterface {
   }
 }
 
+/** The intervals of ranks by achievement. */
+class RankIntervals1768300000000 implements MigrationInterface {
+  readonly name = 'RankIntervals1768300000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table school_year add column rank_best integer, add column rank_worst integer;
+      comment on column school_year.rank_best is 'best rank of its 90 % interval; only of the newest spring';
+      comment on column school_year.rank_worst is 'worst rank of its 90 % interval';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table school_year drop column rank_best, drop column rank_worst')
+  }
+}
+
 export const migrations = [
   Tables1764100000001,
   ...loadMigrations,
@@ -395,4 +412,5 @@ export const migrations = [
   DistrictMeans1768200100000,
   LowIncomeResults1768200200000,
   SchoolContacts1768200300000,
+  RankIntervals1768300000000,
 ]

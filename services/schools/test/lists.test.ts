@@ -127,6 +127,8 @@ describe('GET /api/search/schools', () => {
       achievement: 83.33,
       rank: 1,
       rank_of: 3,
+      rank_best: 1,
+      rank_worst: 1,
       district_rank: 1,
       district_rank_of: 3,
       impact: null,

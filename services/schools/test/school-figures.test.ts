@@ -11,6 +11,7 @@ describe('GET /api/schools/figures', () => {
     const [natick] = await figures(`school:${ids.natick}`)
     const { springs, change, ...school } = natick
     expect(school).toEqual({
+      data_set: 'real',
       key: `school:${ids.natick}`,
       kind: 'school',
       name: 'Natick High',
@@ -42,7 +43,7 @@ describe('GET /api/schools/figures', () => {
     const keys = ['district:2500000', `school:${ids.closed}`, 'school:999999999999', 'district:9999999']
     const [district, closed, ...more] = await figures(...keys)
     expect(more).toEqual([])
-    expect(closed).toMatchObject({ key: keys[1], current: false })
+    expect(closed).toMatchObject({ key: keys[1], current: false, data_set: 'real' })
     const page = await schools.json('/api/schools/district/2500000?schoolYear=2021')
     const { name, students, achievement, rank, rank_of } = page
     expect(district).toMatchObject({
@@ -52,6 +53,7 @@ describe('GET /api/schools/figures', () => {
       students,
       schools: page.schools,
       level: null,
+      data_set: 'real',
     })
     expect(district.springs[0]).toEqual({ year: 2021, proficiency: null, achievement, rank, rank_of })
   })

@@ -266,6 +266,32 @@ export class CountyParts1767200000000 implements MigrationInterface {
   }
 }
 
+/** The intervals of ranks, which take long to compute and change with their estimates only. */
+export class RankIntervals1767300000000 implements MigrationInterface {
+  readonly name = 'RankIntervals1767300000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table rank_intervals (
+        list text primary key,
+        inputs text not null,
+        ranks bytea not null,
+        is_shown boolean not null
+      );
+      comment on table rank_intervals is '90 % confidence intervals of the ranks of a list';
+      comment on column rank_intervals.list is 'kind of place, attribute, and state or US, as zip:median_age:MA';
+      comment on column rank_intervals.inputs is 'digest of the members and their estimates';
+      comment on column rank_intervals.ranks is
+        'best and worst rank of each member in the order of ids, two bytes each, little-endian; 0 without a margin';
+      comment on column rank_intervals.is_shown is 'whether a version of the read model has been announced since';
+    `)
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table rank_intervals')
+  }
+}
+
 export const migrations = [
   Tables1764000000000,
   IncomeAndAirports1764100000000,
@@ -276,5 +302,6 @@ export const migrations = [
   HousingMonths1766400100000,
   PartsOfShares1767100000000,
   CountyParts1767200000000,
+  RankIntervals1767300000000,
   ...sourceMigrations,
 ]

@@ -3,7 +3,7 @@ import { importRules, requestAddress, scheduleRefreshes } from '@homeground/sour
 import { config } from './config.ts'
 import { startConsumers } from './consumers.ts'
 import { searchDatabase } from './database.ts'
-import { rebuildRankings } from './rankings/rankings.ts'
+import { rebuildIntervals, rebuildRankings } from './rankings/rankings.ts'
 import { rebuildModel } from './read-model/rebuild.ts'
 
 const environment = config()
@@ -33,6 +33,8 @@ consumers = startConsumers({
   log,
   rebuildRankings: () =>
     rebuildRankings({ redis, prefix: environment.REDIS_PREFIX, databaseUrl: environment.DATABASE_URL }),
+  rebuildIntervals: (isStopped) =>
+    rebuildIntervals({ db, redis, prefix: environment.REDIS_PREFIX, databaseUrl: environment.DATABASE_URL, isStopped }),
   rules: importRules(environment),
   requestAddress: requestAddress(environment),
 })

@@ -1,7 +1,7 @@
 import { placeSeparator, schoolKeyPattern, schoolKinds } from '@homeground/catalog/place-kinds'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
-import { nullable, oneOf, StateAbbr } from '../values.ts'
+import { DataSet, nullable, oneOf, StateAbbr } from '../values.ts'
 import { PercentRange, percentOrNull, SchoolLevel, Spring } from './schools.ts'
 
 /** Figures of a school or district in one spring. */
@@ -56,6 +56,7 @@ export const SchoolFigures = Type.Object({
         'Why there is no change: no proficiency in one of the springs; the two springs have different subjects; the test or its cut scores changed between them',
     }),
   ),
+  data_set: DataSet,
 })
 export type SchoolFigures = Type.Static<typeof SchoolFigures>
 

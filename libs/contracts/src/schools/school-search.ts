@@ -45,6 +45,8 @@ const measures = {
   ),
   rank: place('Rank by achievement in its state and level, 1 is highest'),
   rank_of: place('Ranked schools of its state and level'),
+  rank_best: place('Best rank of the 90 % confidence interval of its rank by achievement; null without one'),
+  rank_worst: place('Worst rank of that interval'),
   district_rank: place('Rank by achievement in its district and level, 1 is highest'),
   district_rank_of: place('Ranked schools of its district and level'),
   impact: percentOrNull('Percentile of its results relative to schools with the same lunch share'),

@@ -188,6 +188,13 @@ export const SchoolYearScores = Type.Object({
   rank_high: nullable(
     Type.Integer({ description: 'Worst such rank; both are the rank of a school whose results are exact' }),
   ),
+  rank_best: nullable(
+    Type.Integer({
+      description:
+        'Best rank of its 90 % confidence interval, which follows from the test takers of all ranked schools and contains that range too; null where their number is not published, and in all springs but the newest',
+    }),
+  ),
+  rank_worst: nullable(Type.Integer({ description: 'Worst rank of the interval' })),
   district_rank: nullable(Type.Integer({ description: 'Rank by achievement in its district and level, 1 is highest' })),
   district_rank_of: nullable(Type.Integer({ description: 'Ranked schools of its district and level' })),
   impact,

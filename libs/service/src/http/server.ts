@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { on } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -165,11 +166,7 @@ export function resultOfThread<T>(
   { heapMegabytes }: { heapMegabytes?: number } = {},
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const resourceLimits = {
-      maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
-      ...(heapMegabytes !== undefined && { maxOldGenerationSizeMb: heapMegabytes }),
-    }
-    const thread = new Worker(file, { workerData, resourceLimits })
+    const thread = startThread(file, workerData, heapMegabytes)
     // Under `node --watch` Node itself posts messages on the thread too.
     thread.on('message', (message: { result?: T }) => {
       if (message.result !== undefined) resolve(message.result)
@@ -177,6 +174,34 @@ export function resultOfThread<T>(
     thread.once('error', reject)
     thread.once('exit', (code) => reject(new Error(`the thread of ${file.pathname} ended with ${code}`)))
   })
+}
+
+/**
+ * The same for a thread that posts one result after the other: yields each as it arrives, until the thread ends. Leaving
+ * the loop, or the signal, ends the thread. Errors: that of the thread; AbortError after the signal.
+ */
+export async function* resultsOfThread<T>(
+  file: URL,
+  workerData: Record<string, unknown>,
+  signal: AbortSignal,
+): AsyncGenerator<T, void> {
+  const thread = startThread(file, workerData)
+  try {
+    for await (const [message] of on(thread, 'message', { signal, close: ['exit'] })) {
+      const { result } = message as { result?: T }
+      if (result !== undefined) yield result
+    }
+  } finally {
+    await thread.terminate()
+  }
+}
+
+function startThread(file: URL, workerData: Record<string, unknown>, heapMegabytes?: number): Worker {
+  const resourceLimits = {
+    maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
+    ...(heapMegabytes !== undefined && { maxOldGenerationSizeMb: heapMegabytes }),
+  }
+  return new Worker(file, { workerData, resourceLimits })
 }
 
 interface Input {

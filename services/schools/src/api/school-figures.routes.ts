@@ -1,5 +1,11 @@
 import { placeSeparator, readFollowedKey } from '@homeground/catalog/place-kinds'
-import { listSchoolFigures, type SchoolFigures, type SchoolLevel, type Subject } from '@homeground/contracts'
+import {
+  type DataSet,
+  listSchoolFigures,
+  type SchoolFigures,
+  type SchoolLevel,
+  type Subject,
+} from '@homeground/contracts'
 import { type Db, requireDatabase, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
 import { repliedNotModified } from '../lists/reply.ts'
@@ -18,10 +24,11 @@ export function schoolFigureRoutes(server: Server, { db, snapshots }: { db: Data
       const keys = request.query.schools.split(placeSeparator)
       const response = await db.transaction('REPEATABLE READ', async (tx) => {
         // Districts are computed from the snapshot, which may be a moment older than the schools.
-        const version = `${(await derivedState(tx)).version} ${snapshot.version}`
+        const { version: computed, dataSet } = await derivedState(tx)
+        const version = `${computed} ${snapshot.version}`
         if (repliedNotModified({ request, reply, snapshot: { ...snapshot, version } }, { parameters: keys }))
           return null
-        const schools = await schoolFigures(tx, keys)
+        const schools = await schoolFigures(tx, { keys, dataSet })
         return keys.flatMap((key) => schools.get(key) ?? districtFigures(snapshot, key) ?? [])
       })
       return response ?? reply
@@ -51,7 +58,10 @@ interface SchoolRow {
   readonly test_changed: boolean
 }
 
-async function schoolFigures(tx: Db, keys: readonly string[]): Promise<ReadonlyMap<string, SchoolFigures>> {
+async function schoolFigures(
+  tx: Db,
+  { keys, dataSet }: { keys: readonly string[]; dataSet: DataSet },
+): Promise<ReadonlyMap<string, SchoolFigures>> {
   const ids = keys.map(readFollowedKey).flatMap(({ kind, id }) => (kind === 'school' ? [id] : []))
   if (ids.length === 0) return new Map()
   // SQL: the shown spring of each school, the one before that has a result, and whether the tests differ between both.
@@ -74,10 +84,10 @@ async function schoolFigures(tx: Db, keys: readonly string[]): Promise<ReadonlyM
      where p.nces_id = any($1)`,
     [ids],
   )
-  return new Map(rows.map((row) => [`school:${row.nces_id}`, figuresOf(row)]))
+  return new Map(rows.map((row) => [`school:${row.nces_id}`, figuresOf(row, dataSet)]))
 }
 
-function figuresOf(row: SchoolRow): SchoolFigures {
+function figuresOf(row: SchoolRow, dataSet: DataSet): SchoolFigures {
   const { nces_id, name, state_abbr, town, level, current, students, springs } = row
   return {
     key: `school:${nces_id}`,
@@ -94,6 +104,7 @@ function figuresOf(row: SchoolRow): SchoolFigures {
       return { year, proficiency: proficiencyOf(spring), achievement, rank, rank_of }
     }),
     ...changeOf(row),
+    data_set: dataSet,
   }
 }
 
@@ -147,6 +158,7 @@ function districtFigures(snapshot: SchoolSnapshot, key: string): SchoolFigures |
     ...(newest === undefined
       ? { change: null, change_missing: 'not_tested' }
       : districtChange((name) => value(name, newest), newest)),
+    data_set: snapshot.dataSet,
   }
 }
 

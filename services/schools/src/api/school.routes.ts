@@ -202,6 +202,8 @@ function measuresOf(row: YearRow & { readonly state_abbr: string }, loads: reado
     rank_of: row.rank_of,
     rank_low: row.rank_low,
     rank_high: row.rank_high,
+    rank_best: row.rank_best,
+    rank_worst: row.rank_worst,
     district_rank: row.district_rank,
     district_rank_of: row.district_rank_of,
     impact: row.impact,
@@ -266,6 +268,8 @@ interface YearRow extends MeasuresRow, SubjectsRow, LowIncomeRow<'math'>, LowInc
   readonly rank_of: number | null
   readonly rank_low: number | null
   readonly rank_high: number | null
+  readonly rank_best: number | null
+  readonly rank_worst: number | null
   readonly district_rank: number | null
   readonly district_rank_of: number | null
   readonly district_mean: number | null

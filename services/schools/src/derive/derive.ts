@@ -12,7 +12,14 @@ import { collectNewestScores, type NewestScores } from './newest-scores.ts'
 import { type Profile, profileColumns, profileOf, profileValues } from './profiles.ts'
 import { readResults, type TestChanges, testChanges } from './results.repository.ts'
 import { newestDirectories, readLunch, readSchools, readStudents } from './school-facts.ts'
-import { type EarlierSpring, type ScoredSchool, schoolYearColumns, schoolYearValues, scoreYear } from './score-year.ts'
+import {
+  type EarlierSpring,
+  type ScoredSchool,
+  schoolYearColumns,
+  schoolYearValues,
+  scoreYear,
+  setRankIntervals,
+} from './score-year.ts'
 import { writeZips, type ZipCenter } from './zip-scores.ts'
 
 const noPlaces: ZipLocations = { version: 'none', zips: [], lat: [], lng: [], state_abbr: [], has_area: [] }
@@ -24,7 +31,7 @@ export function readPlaces({ searchUrl, sign }: { searchUrl: string; sign: SignI
 }
 
 /** Increment with every change of a formula, so that stored scores are recomputed. */
-const MEASURES_REVISION = 11
+const MEASURES_REVISION = 12
 
 export interface Derived {
   readonly version: string
@@ -118,6 +125,8 @@ async function writeScores(
       lunchShares: await facts.lunchShares(year),
       changes: [changes.get(year - 1), changes.get(year)].filter((ofSpring) => ofSpring !== undefined),
     })
+    // Those of all springs would take longer than everything else here.
+    if (year === springs.at(-1)) await setRankIntervals(groups.values(), scored)
     earlier.set(
       year,
       scored.map((school) => ({ proficiency: school?.proficiency ?? null, source: school?.results.source ?? null })),

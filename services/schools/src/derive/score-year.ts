@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { SchoolScoreSource } from '@homeground/catalog/sources'
-import { mean } from '@homeground/columns'
+import { mean, rankIntervals } from '@homeground/columns'
 import type { ImpactMissing, TrendMissing } from '@homeground/contracts'
 import type { CopyValue } from '@homeground/sources'
 import { lowIncomeColumns } from '../imports/nces-fields.ts'
@@ -47,6 +48,8 @@ export const schoolYearColumns = [
   'impact_r2',
   'rank_low',
   'rank_high',
+  'rank_best',
+  'rank_worst',
   'district_mean',
   'district_schools',
   ...['math', 'rla'].flatMap((subject) => lowIncomeColumns.map((column) => `${subject}_${column}`)),
@@ -79,6 +82,8 @@ export function schoolYearValues(
     measures.impactR2,
     measures.rankLow,
     measures.rankHigh,
+    measures.rankBest,
+    measures.rankWorst,
     measures.districtMean,
     measures.districtSchools,
     ...lowIncomeValues(results.math),
@@ -124,12 +129,17 @@ export interface ScoredSchool {
   readonly proficiency: Proficiency | null
   /** Among the schools of its state and level, by which it is ranked; null for a school that is not ranked. */
   standardScore: number | null
+  /** NaN where it is not known. */
+  standardError: number | null
   achievement: number | null
   rank: number | null
   rankOf: number | null
   /** The best and the worst rank that the published range of its own results leaves open. */
   rankLow: number | null
   rankHigh: number | null
+  /** The 90 % interval of its rank, which contains that range too. */
+  rankBest: number | null
+  rankWorst: number | null
   /** Among the schools of its district and level. */
   districtRank: number | null
   districtRankOf: number | null
@@ -186,11 +196,14 @@ export function scoreYear(input: YearInput): (ScoredSchool | undefined)[] {
       results: result,
       proficiency,
       standardScore: null,
+      standardError: null,
       achievement: null,
       rank: null,
       rankOf: null,
       rankLow: null,
       rankHigh: null,
+      rankBest: null,
+      rankWorst: null,
       districtRank: null,
       districtRankOf: null,
       districtMean: null,
@@ -247,12 +260,38 @@ function setRanks(schools: readonly ScoredSchool[]): void {
   const ranges = rankRanges(scores)
   schools.forEach((school, i) => {
     school.standardScore = values[i]!
+    school.standardError = scores[i]!.error
     school.achievement = percentiles[i]!
     school.rank = ranks[i]!
     school.rankOf = schools.length
     school.rankLow = ranges[i]!.best
     school.rankHigh = ranges[i]!.worst
   })
+}
+
+/**
+ * Sets the intervals of the ranks of the schools of each state and level. The largest state takes seconds, so that other work
+ * of the process continues between groups.
+ */
+export async function setRankIntervals(
+  groups: Iterable<readonly number[]>,
+  scored: readonly (ScoredSchool | undefined)[],
+): Promise<void> {
+  for (const group of groups) {
+    await setImmediate()
+    const schools = rankedOf(group, scored)
+    if (schools.length < 2) continue
+    const { best, worst } = rankIntervals({
+      values: schools.map(({ standardScore }) => standardScore!),
+      errors: schools.map(({ standardError }) => standardError!),
+      first: 'highest',
+    })
+    schools.forEach((school, i) => {
+      if (best[i] === 0) return
+      school.rankBest = Math.min(best[i]!, school.rankLow!)
+      school.rankWorst = Math.max(worst[i]!, school.rankHigh!)
+    })
+  }
 }
 
 /** Sets the rank within one district and level, by the same score as the rank within the state. */

@@ -1,3 +1,5 @@
+import { firstAbove } from '@homeground/columns'
+
 /** A school's figures from which impact is computed. */
 export interface LunchAndResult {
   /** Percent. */
@@ -113,17 +115,6 @@ export function rankRanges(scores: readonly { value: number; low: number; high: 
   const sorted = Float64Array.from(scores, ({ value }) => value).sort()
   const above = (score: number) => sorted.length - firstAbove(sorted, score)
   return scores.map(({ value, low, high }) => ({ best: 1 + above(high), worst: 1 + above(low) - Number(value > low) }))
-}
-
-/** The index of the first of ascending values that is above a bound; their number if none is. */
-function firstAbove(sorted: Float64Array, bound: number): number {
-  let [from, to] = [0, sorted.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if (sorted[middle]! > bound) to = middle
-    else from = middle + 1
-  }
-  return from
 }
 
 /** A rank and the number of ranked ones for each value; NaN for one that is not ranked. */

@@ -90,9 +90,22 @@ describe('the standard score', () => {
       { math: null, rla: { low: 55, high: 65, takers: 50 } },
     ])
     // Math of 30 and 50 is 2 and 0 deviations below its mean of 50: (−2 − 0.447214) / 2, (0 − 0.447214) / 2.
-    expect(ofRange).toEqual({ low: -1.223607, value: -0.723607, high: -0.223607 })
-    expect(exactly).toEqual({ low: 1.17082, value: 1.17082, high: 1.17082 })
+    expect(ofRange).toMatchObject({ low: -1.223607, value: -0.723607, high: -0.223607 })
+    expect(exactly).toMatchObject({ low: 1.17082, value: 1.17082, high: 1.17082 })
     // −20, −15 and −10 over 11.18.
-    expect(readingOnly).toEqual({ low: -1.788854, value: -1.341641, high: -0.894427 })
+    expect(readingOnly).toMatchObject({ low: -1.788854, value: -1.341641, high: -0.894427 })
+  })
+
+  test('has the error of a sample of its test takers and of the rounding of its ranges', () => {
+    const range = { low: 30, high: 50, takers: 200 }
+    const [ofRange, , , unknown] = standardScores([
+      { math: range, rla: exact(70, 200) },
+      ...schools.slice(1, 3),
+      { math: null, rla: { low: 55, high: 65, takers: null } },
+    ])
+    // Math: 81 of 202, so 1e4 × 0.40099 × 0.59901 ÷ 202 = 11.891; (50 − 30)² ÷ 12 = 33.333; √45.224 = 6.7249, ÷ 10.
+    // Reading: 141 of 202, √10.435 = 3.2304, ÷ 11.18. Half of each.
+    expect(ofRange!.error).toBeCloseTo((6.7249 / 10 + 3.2304 / 11.1803) / 2, 4)
+    expect(unknown!.error).toBeNaN()
   })
 })

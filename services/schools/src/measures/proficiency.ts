@@ -56,6 +56,8 @@ export interface StandardScore {
   readonly value: number
   readonly low: number
   readonly high: number
+  /** Standard error; NaN where a number of test takers is not published. */
+  readonly error: number
 }
 
 /**
@@ -64,6 +66,10 @@ export interface StandardScore {
  * school with one subject compares with those that have two, although fewer students are proficient in one subject than in
  * the other. A subject in which all are equal, or that only one school has, counts as 0. A school without results has 0.
  * `low` and `high` are of the ends of both ranges; mean and deviation are those of the middles of all schools.
+ *
+ * The error of a subject is that of a binomial sample of its test takers, with one proficient and one other student added
+ * (Agresti and Caffo 2000), and of the rounding of its range. Those of two subjects are added as they are, because mostly
+ * the same students take both.
  */
 export function standardScores(schools: readonly SubjectResults[]): StandardScore[] {
   const [ofMath, ofRla] = [standardizer(schools, 'math'), standardizer(schools, 'rla')]
@@ -71,18 +77,35 @@ export function standardScores(schools: readonly SubjectResults[]): StandardScor
     const shareOfMath = math && rla ? mathShare(math.takers, rla.takers) : Number(Boolean(math))
     const scoreOf = (percentOf: (result: SubjectResult) => number) =>
       rounded(
-        (math ? ofMath(percentOf(math)) * shareOfMath : 0) + (rla ? ofRla(percentOf(rla)) * (1 - shareOfMath) : 0),
+        (math ? ofMath.score(percentOf(math)) * shareOfMath : 0) +
+          (rla ? ofRla.score(percentOf(rla)) * (1 - shareOfMath) : 0),
       )
-    return { value: scoreOf(middleOf), low: scoreOf(({ low }) => low), high: scoreOf(({ high }) => high) }
+    return {
+      value: scoreOf(middleOf),
+      low: scoreOf(({ low }) => low),
+      high: scoreOf(({ high }) => high),
+      error: (math ? ofMath.error(math) * shareOfMath : 0) + (rla ? ofRla.error(rla) * (1 - shareOfMath) : 0),
+    }
   })
 }
 
-/** Distance of a percent from the mean of a subject, in standard deviations of the schools. */
-function standardizer(schools: readonly SubjectResults[], subject: Subject): (percent: number) => number {
+/** Standard error of a percent. */
+function errorOf({ low, high, takers }: SubjectResult): number {
+  if (!takers) return Number.NaN
+  const share = ((takers * middleOf({ low, high })) / 100 + 1) / (takers + 2)
+  const sampling = (100 ** 2 * share * (1 - share)) / (takers + 2)
+  return Math.sqrt(sampling + (high - low) ** 2 / 12)
+}
+
+/** Turns percents of a subject into their distances from its mean, in standard deviations of the schools. */
+function standardizer(schools: readonly SubjectResults[], subject: Subject) {
   const values = schools.flatMap((school) => (school[subject] ? [middleOf(school[subject])] : []))
   const center = mean(values) ?? 0
   const deviation = Math.sqrt(mean(values.map((value) => (value - center) ** 2)) ?? 0)
-  return (percent) => (deviation > 0 ? (percent - center) / deviation : 0)
+  return {
+    score: (percent: number) => (deviation > 0 ? (percent - center) / deviation : 0),
+    error: (result: SubjectResult) => (deviation > 0 ? errorOf(result) / deviation : 0),
+  }
 }
 
 function rounded(score: number): number {

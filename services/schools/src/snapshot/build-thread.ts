@@ -53,7 +53,7 @@ interface SchoolRow {
 }
 
 /** The numbers of one spring, one entry per school; NaN for none. */
-type SpringRows = Readonly<Record<SpringColumn | SpringFact, Floats>> & { readonly year: number }
+type SpringRows = Record<SpringColumn | SpringFact, Floats> & { readonly year: number }
 
 const numberOrNull = (text: string | null | undefined) => (text == null ? null : Number(text))
 const numberOrNaN = (text: string | null | undefined) => (text == null ? Number.NaN : Number(text))
@@ -105,8 +105,11 @@ function schoolOf(row: readonly (string | null)[]): SchoolRow {
 async function readSprings(client: PoolClient, schools: readonly SchoolRow[]): Promise<SpringRows[]> {
   const rowOf = new Map(schools.map(({ ncesId }, row) => [ncesId, row]))
   const springs = new Map<number, SpringRows>()
+  // Most springs have none, and share it.
+  const noIntervals = sharedFloats(schools.length)
   const select = `select nces_id, year, low, high, value, takers, achievement, rank, rank_of, district_rank,
-      district_rank_of, impact, trend, trend_low, trend_high, trend_clear, trend_takers
+      district_rank_of, impact, trend, trend_low, trend_high, trend_clear, trend_takers,
+      rank_best, rank_worst
     from schools.school_year`
   for await (const batch of copyRowsOut(client, select)) {
     for (const values of batch) {
@@ -115,10 +118,18 @@ async function readSprings(client: PoolClient, schools: readonly SchoolRow[]): P
       const year = Number(values[1])
       let spring = springs.get(year)
       if (!spring) {
-        spring = emptySpring(year, schools.length)
+        spring = emptySpring(year, schools.length, noIntervals)
         springs.set(year, spring)
       }
       fill(spring, row, values)
+      const [best = null, worst = null] = values.slice(17)
+      if (best === null || worst === null) continue
+      if (spring.rank_best === noIntervals) {
+        spring.rank_best = sharedFloats(schools.length)
+        spring.rank_worst = sharedFloats(schools.length)
+      }
+      spring.rank_best[row] = Number(best)
+      spring.rank_worst[row] = Number(worst)
     }
   }
   const groups = schools.map(({ stateAbbr, level }) => groupOf(stateAbbr, level))
@@ -140,9 +151,10 @@ function setRanks(spring: SpringRows, groups: readonly string[]): void {
   set('trend', ranksWithin(groups, changes))
 }
 
-function emptySpring(year: number, size: number): SpringRows {
+function emptySpring(year: number, size: number, noIntervals: Floats): SpringRows {
   const names = [...springColumns, ...springFacts]
-  const columns = Object.fromEntries(names.map((name) => [name, sharedFloats(size)]))
+  const isShared = (name: string) => name === 'rank_best' || name === 'rank_worst'
+  const columns = Object.fromEntries(names.map((name) => [name, isShared(name) ? noIntervals : sharedFloats(size)]))
   return { ...(columns as Record<SpringColumn | SpringFact, Floats>), year }
 }
 

@@ -62,6 +62,8 @@ export const springFacts = [
   'value',
   'rank',
   'rank_of',
+  'rank_best',
+  'rank_worst',
   'district_rank',
   'district_rank_of',
   'proficiency_rank',

@@ -79,7 +79,12 @@ function measuresOf(schools: Columns, row: number, { spring, fields, milesOf }: 
     }),
     ...(has('test_takers') && { test_takers: column('test_takers') }),
     ...(has('achievement') && { achievement: column('achievement') }),
-    ...(has('rank') && { rank: fact('rank'), rank_of: fact('rank_of') }),
+    ...(has('rank') && {
+      rank: fact('rank'),
+      rank_of: fact('rank_of'),
+      rank_best: fact('rank_best'),
+      rank_worst: fact('rank_worst'),
+    }),
     ...(has('district_rank') && { district_rank: fact('district_rank'), district_rank_of: fact('district_rank_of') }),
     ...(has('impact') && {
       impact: column('impact'),

@@ -22,8 +22,8 @@ import { notFound, type Server } from '@homeground/service'
 import { comparisonOf, type RankedPlaces, ranksOf } from '../rankings/comparison.ts'
 import { combinedProvenance } from '../read-model/combined-places.ts'
 import type { ReadModel } from '../read-model/read-model.ts'
-import { wireNumber } from '../snapshot/item-json.ts'
 import type { SearchSnapshot, Snapshots } from '../snapshot/search-snapshot.ts'
+import { wireNumber } from '../snapshot/wire.ts'
 import { type FoundPlace, findPlace, rowOf } from './find-places.ts'
 import { repliedNotModified, requireItemFields } from './reply.ts'
 
@@ -225,8 +225,8 @@ interface PlaceDocument extends Pick<ZipResult, Identity | 'moe' | 'notes'> {
 
 /** What search has of a place of any kind: its values, and each attribute as it compares with the places of its kind. */
 function describedPlace({ places, model }: SearchSnapshot, { kind, row }: KindRow) {
-  const { columns, ranked } = places[kind]
-  const document = JSON.parse(new TextDecoder().decode(columns.document(row))) as PlaceDocument
+  const { columns, items, ranked } = places[kind]
+  const document = JSON.parse(items.join([row]).toString())[0] as PlaceDocument
   const { moe, notes, zips = [] } = document
   const derivedFrom = zips.length > 1 ? zips.length : undefined
   const figures = attributes.map((attribute) =>

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { findAttribute } from '@homeground/catalog/attributes'
 import { rankingFloors } from '@homeground/catalog/defaults'
 import type { Columns, ReadonlyValues } from '@homeground/columns'
-import { rankZips } from '@homeground/contracts'
+import { rankZips, type ZipRankings } from '@homeground/contracts'
 import { Fields, type Order, type Query, readItemFields, readStateName, readYear } from '@homeground/search-request'
 import { invalid, requireParsed, type Server, setTiming, signalOf } from '@homeground/service'
 import type { PeriodViews } from '../periods/period-views.ts'
@@ -12,6 +12,7 @@ import {
   defaultFloors,
   type Floors,
   firstEnd,
+  intervalOf,
   plausiblePlaces,
   type RankedPlaces,
   rankedRows,
@@ -56,6 +57,7 @@ export function rankingRoutes(server: Server, { snapshots, periods, cache }: Par
         page,
         pages: Math.ceil(total / zipsPerPage),
         ranks: ranks.map((rank) => (isRanked ? rank : null)),
+        ...intervalsOf(places, ranking, { rows, total }),
         floors: { ...floors, base: baseFloor(places, order.attribute, floors) },
       }
       reply.type('application/json; charset=utf-8')
@@ -81,6 +83,25 @@ function ranksInOrder(values: ReadonlyValues, rows: readonly number[]): number[]
     if (index > 0 && values[row] !== values[rows[index - 1]!]) rank = index + 1
     return rank
   })
+}
+
+/** The intervals of the ranks of a page, where any row has one. They are those of the list at the default floors. */
+function intervalsOf(
+  { intervals }: RankedPlaces,
+  { order, state, floors }: RankingRequest,
+  { rows, total }: { rows: readonly number[]; total: number },
+): Pick<ZipRankings, 'rank_intervals'> {
+  const { attribute: key, direction } = order
+  if (!isDeepStrictEqual(floors, defaultFloors(key))) return {}
+  const isReversed = direction !== firstEnd(findAttribute(key)!)
+  const among = state === undefined ? 'nation' : 'state'
+  const ofRows = rows.map((row) => {
+    const interval = intervalOf(intervals, { key, row, among })
+    if (!interval) return null
+    const { best, worst } = interval
+    return isReversed ? [total + 1 - worst, total + 1 - best] : [best, worst]
+  })
+  return ofRows.some((interval) => interval !== null) ? { rank_intervals: ofRows } : {}
 }
 
 /** The least number of homes, people or returns that a ranked share or ratio counts; 0 where all are ranked. */

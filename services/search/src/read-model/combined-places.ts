@@ -241,14 +241,20 @@ export function combineZips(
   attribute: Attribute,
   sums?: SummedParts | undefined,
 ): CombinedFigure {
+  const [only] = rows
+  // Most towns have one zip, and most figures no note.
+  if (rows.length === 1 && !only!.notes[attribute.key]) {
+    const value = attributeValue(only!, attribute.key)
+    return value === null
+      ? nothing
+      : { value: withoutNoise(value), moe: only!.moe[attribute.key] ?? null, note: undefined }
+  }
   const all = rows.flatMap((row) => memberOf(row, attribute.key))
   const [first] = all
   if (!first) return nothing
   if (attribute.comparedWithin === 'state' && rows.some(({ state_abbr }) => state_abbr !== rows[0]!.state_abbr))
     return { ...nothing, note: { kind: 'missing', reason: 'several_states' } }
-  // Most towns have one zip, and most figures no note.
-  const isOnly = rows.length === 1 || (attribute.combine === 'mean' && !attribute.change)
-  if (all.length === 1 && isOnly && !first.note)
+  if (all.length === 1 && attribute.combine === 'mean' && !attribute.change && !first.note)
     return { value: withoutNoise(first.value), moe: first.moe, note: undefined }
   const plausible = all.filter(({ value }) => isPlausible(attribute.key, value))
   const members = attribute.combine === 'mean' && plausible.length > 0 ? plausible : all
@@ -362,7 +368,7 @@ function addCounted([one, moe]: Counted, [other, otherMoe]: Counted): Counted {
 
 /** Cuts binary noise (62.99999999999999): it would part equal values, and a filter from 63 on would exclude them. */
 function withoutNoise(value: number): number {
-  return Number(value.toFixed(9)) + 0
+  return (Number.isInteger(value) ? value : Number(value.toFixed(9))) + 0
 }
 
 function memberOf(row: ProfileRow, key: string): Member[] {

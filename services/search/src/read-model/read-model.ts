@@ -34,13 +34,14 @@ interface ShownHousing {
 export const selectReadModel = `select version::float8 as version, fingerprint, period, data_set,
   provenance, centers, housing from search.read_model`
 
-/** True if places are published but none is in the read model yet, so that nothing can be found. */
-export async function lacksPublishedPlaces(db: Pick<DataSource, 'query'>): Promise<boolean> {
+/** For how long, in milliseconds, places have been published while none is in the read model: nothing can be found. Else null. */
+export async function unshownPlacesMs(db: Pick<DataSource, 'query'>): Promise<number | null> {
   const [row] = await db.query(
-    `select exists (select from published where source = 'places')
-       and not exists (select from zip_profile) as lacks`,
+    `select extract(epoch from clock_timestamp() - max(finished_at))::float8 * 1000 as ms
+     from published join load on load.id = load_id
+     where published.source = 'places' and not exists (select from zip_profile)`,
   )
-  return row.lacks
+  return row.ms
 }
 
 /** Undefined before the first build. */

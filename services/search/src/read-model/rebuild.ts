@@ -56,7 +56,7 @@ export async function rebuildModel({ db, redis, prefix, ...owners }: Deps): Prom
 const measuresRevision = 14
 
 /** The sources that the read model is built from: those with columns, and those that say where zips are. */
-const modelSources = [...searchSources].flatMap(([key, { readColumns, movesZips }]) =>
+export const modelSources: readonly string[] = [...searchSources].flatMap(([key, { readColumns, movesZips }]) =>
   readColumns || movesZips ? key : [],
 )
 

@@ -1,15 +1,16 @@
 import { type Attribute, attributes } from '@homeground/catalog/attributes'
 import { isPlausible } from '@homeground/catalog/attributes/plausible'
-import { type CombinedKind, combinedKinds, type PlaceKind } from '@homeground/catalog/place-kinds'
-import { type PackedColumns, packColumns } from '@homeground/columns'
-import type { FigureNote, FigureNotes, MissingReason } from '@homeground/contracts'
-import { type NotCompared, notCompared } from '../rankings/comparison.ts'
+import { type CombinedKind, combinedKinds, type PlaceKind, placeKinds } from '@homeground/catalog/place-kinds'
+import { openColumns, type PackedColumns, packColumns } from '@homeground/columns'
+import type { FigureNote, MissingReason } from '@homeground/contracts'
+import { comparedColumns, type NotCompared, notCompared, type PackedIntervals } from '../rankings/comparison.ts'
+import { type EstimatedPlaces, packIntervals } from '../rankings/rank-intervals.ts'
 import { type CombinedPlace, placesOf } from '../read-model/combined-places.ts'
 import { attributeValue, type ProfileRow, type ReadModel } from '../read-model/read-model.ts'
 import { createZipCounties } from '../sources/places/county.ts'
 import { type PackedNames, packNames } from '../suggest/place-names.ts'
-import { combinedJson, zipJson } from './item-json.ts'
-import { type ItemEnds, packEnds } from './items.ts'
+import { combinedDocument, type PackedMargins, packMargins, zipDocument } from './items.ts'
+import { createNotesOfRows, type NotesOfRows, type PackedNotes } from './notes.ts'
 import { columnsOf, locationsOf, openEndsOf, type Profile, zipColumns } from './read-profile.ts'
 
 /** One version of everything that a search server returns, as plain data that threads can exchange. */
@@ -24,10 +25,11 @@ export interface PackedSnapshot {
 /** The places of one kind. */
 export interface PackedPlaces {
   readonly columns: PackedColumns
-  /** Where the parts of their JSON end, by row. */
-  readonly ends: ItemEnds
+  readonly margins: PackedMargins
+  readonly notes: PackedNotes
   /** The values that they are not compared by. */
   readonly notCompared: NotCompared
+  readonly rankIntervals: PackedIntervals
   /** By row of the zips: the row of the place that has the zip; −1 for none. */
   readonly ofZip: Int32Array
 }
@@ -46,27 +48,19 @@ export interface ZipFacts {
   readonly households: Float64Array
 }
 
-/** Packs the rows of the read model: places of each kind as columns with their JSON, names for suggestions. */
+/** Packs the rows of the read model: places of each kind as columns, with what their items are written from; names for suggestions. */
 export function buildSnapshot(profile: Profile): PackedSnapshot {
-  const { model, rows } = profile
-  const notesOf = createMissingReasons(model, rows)
-  const notes = new Map(rows.map((row) => [row.zip, notesOf(row)]))
-  const countiesOf = createZipCounties()
-  const zipItems = rows.map((row) =>
-    zipJson({ ...row, notes: notes.get(row.zip)!, counties: countiesOf(row) }, model.period),
-  )
-  const combined = combinedKinds.map((kind) => [kind, packPlaces(kind, profile, { notes, countiesOf })] as const)
+  const { model, rows, rankIntervals } = profile
+  const places = packAllPlaces(profile)
+  const withIntervals = placeKinds.map((kind) => {
+    const packed = places[kind]
+    // Before a worker has computed any, there is nothing to look up.
+    const intervals = rankIntervals.size === 0 ? {} : packIntervals(estimatedPlacesOf(kind, packed), rankIntervals)
+    return [kind, { ...packed, rankIntervals: intervals }] as const
+  })
   return {
     model,
-    places: {
-      zip: {
-        columns: packColumns({ ...zipColumns(profile), documents: zipItems.map(({ bytes }) => bytes) }),
-        ends: packEnds(zipItems),
-        notCompared: notCompared(rows, attributeValue),
-        ofZip: Int32Array.from(rows, (_, row) => row),
-      },
-      ...(Object.fromEntries(combined) as Record<CombinedKind, PackedPlaces>),
-    },
+    places: Object.fromEntries(withIntervals) as Record<PlaceKind, PackedPlaces>,
     facts: {
       towns: rows.map((row) => row.town).join('\n'),
       airports: rows.map((row) => row.nearest_airport ?? '').join('\n'),
@@ -78,22 +72,34 @@ export function buildSnapshot(profile: Profile): PackedSnapshot {
   }
 }
 
-interface OfZips {
-  /** Notes by zip. */
-  readonly notes: ReadonlyMap<string, FigureNotes>
-  /** The counties of a zip, that of its center first. */
-  readonly countiesOf: (row: ProfileRow) => readonly string[]
+/** The places of each kind as intervals of their ranks are computed from, one kind in memory at a time. */
+export function* estimatedPlaces(profile: Profile): Generator<EstimatedPlaces> {
+  const countiesOf = createZipCounties()
+  yield estimatedPlacesOf('zip', zipFigures(profile))
+  for (const kind of combinedKinds) {
+    yield estimatedPlacesOf(kind, combinedFigures(sortedPlaces(kind, profile, countiesOf), profile.model))
+  }
 }
 
-/** Packs the places of a kind. */
-function packPlaces(kind: CombinedKind, profile: Profile, { notes, countiesOf }: OfZips): PackedPlaces {
-  const { model } = profile
-  const places = placesOf(kind, profile, countiesOf).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const rowOfZip = new Map(places.flatMap(({ zips }, row) => zips.map((zip) => [zip, row])))
-  const items = places.map((place) => {
-    const ofZips = place.zips.map((zip) => notes.get(zip)!)
-    return combinedJson({ ...place, notes: combinedNotes(place, ofZips) }, model.period)
-  })
+/** What places are compared and ranked by. */
+type RankedFigures = Pick<PackedPlaces, 'columns' | 'margins' | 'notCompared'>
+
+function estimatedPlacesOf(kind: PlaceKind, { columns, margins, notCompared }: RankedFigures): EstimatedPlaces {
+  const compared = comparedColumns(openColumns(columns), notCompared)
+  return { kind, ranked: { compared, notCompared, intervals: {} }, margins }
+}
+
+/** `documents`: of the rows, where items are written from them. */
+function zipFigures(profile: Profile, documents?: Uint8Array[]): RankedFigures {
+  const { rows } = profile
+  return {
+    columns: packColumns({ ...zipColumns(profile), ...(documents && { documents }) }),
+    margins: packMargins(rows),
+    notCompared: notCompared(rows, attributeValue),
+  }
+}
+
+function combinedFigures(places: readonly CombinedPlace[], model: ReadModel, documents?: Uint8Array[]): RankedFigures {
   return {
     columns: packColumns({
       version: String(model.version),
@@ -101,15 +107,58 @@ function packPlaces(kind: CombinedKind, profile: Profile, { notes, countiesOf }:
       ...locationsOf(places),
       attributes: columnsOf(places, (place, key) => place.values[key]!),
       openEnds: openEndsOf(places),
-      documents: items.map(({ bytes }) => bytes),
+      ...(documents && { documents }),
     }),
-    ends: packEnds(items),
+    margins: packMargins(places),
     notCompared: notCompared(
       places,
       (place, key) => place.values[key] ?? null,
       ({ combine }) => combine === 'sum',
     ),
-    ofZip: Int32Array.from(profile.rows, ({ zip }) => rowOfZip.get(zip) ?? -1),
+  }
+}
+
+/** The places of a kind in the order of their rows. */
+function sortedPlaces(kind: CombinedKind, profile: Profile, countiesOf: OfZips['countiesOf']): CombinedPlace[] {
+  return placesOf(kind, profile, countiesOf).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+type PackedFigures = Omit<PackedPlaces, 'rankIntervals'>
+
+function packAllPlaces(profile: Profile): Record<PlaceKind, PackedFigures> {
+  const { model, rows } = profile
+  const notes = notesOfZips(model, rows)
+  const countiesOf = createZipCounties()
+  const combined = combinedKinds.map((kind) => [kind, packPlaces(kind, profile, { notes, countiesOf })] as const)
+  const documents = rows.map((row) => zipDocument({ ...row, counties: countiesOf(row) }))
+  return {
+    zip: { ...zipFigures(profile, documents), notes: notes.pack(), ofZip: Int32Array.from(rows, (_, row) => row) },
+    ...(Object.fromEntries(combined) as Record<CombinedKind, PackedFigures>),
+  }
+}
+
+interface OfZips {
+  /** By row of the zips. */
+  readonly notes: NotesOfRows
+  /** The counties of a zip, that of its center first. */
+  readonly countiesOf: (row: ProfileRow) => readonly string[]
+}
+
+/** Packs the places of a kind. */
+function packPlaces(kind: CombinedKind, profile: Profile, { notes: ofZips, countiesOf }: OfZips): PackedFigures {
+  const { model, rows } = profile
+  const places = sortedPlaces(kind, profile, countiesOf)
+  const rowOfZip = new Map(places.flatMap(({ zips }, row) => zips.map((zip) => [zip, row])))
+  const zipRows = new Map(rows.map(({ zip }, row) => [zip, row]))
+  const notes = createNotesOfRows(places.length)
+  places.forEach((place, row) => {
+    setCombinedNotes(notes, row, { place, ofZips, zipRows: place.zips.map((zip) => zipRows.get(zip)!) })
+  })
+  const documents = places.map((place) => combinedDocument(place, model.period))
+  return {
+    ...combinedFigures(places, model, documents),
+    notes: notes.pack(),
+    ofZip: Int32Array.from(rows, ({ zip }) => rowOfZip.get(zip) ?? -1),
   }
 }
 
@@ -117,18 +166,15 @@ function householdsOf(row: ProfileRow): (number | null)[] {
   return [row.occupied_homes, row.owner_homes, row.renter_homes]
 }
 
-/** Reads the notes of a zip, to which those of missing figures are added. */
-type NotesOf = (row: ProfileRow) => FigureNotes
-
 /** Sources of the Census Bureau: they describe areas, which PO-box zips lack. */
 const censusSource = 'acs'
 
 /**
- * Returns the notes of a zip with a flag at each implausible value and the reason for each value it lacks. A reason that the read model stores for the zip
+ * The notes of zips with a flag at each implausible value and the reason for each value that is missing. A reason that the read model stores for the zip
  * wins. The others follow from what is loaded: the zip has no Census area, no source or not the right file is loaded,
  * the loaded data has nothing for the state, and else the publisher has nothing for the zip.
  */
-function createMissingReasons({ provenance }: Pick<ReadModel, 'provenance'>, rows: readonly ProfileRow[]): NotesOf {
+function notesOfZips({ provenance }: Pick<ReadModel, 'provenance'>, rows: readonly ProfileRow[]): NotesOfRows {
   const statesWith = statesWithValues(rows)
   const loadedSources = new Set(attributes.flatMap(({ key, source }) => (provenance[key] ? [source] : [])))
   const hasAreas = rows.some((row) => row.has_area)
@@ -138,32 +184,47 @@ function createMissingReasons({ provenance }: Pick<ReadModel, 'provenance'>, row
     if (!statesWith.get(key)!.has(row.state_abbr)) return 'state_not_loaded'
     return source === 'schools' ? 'no_schools' : 'not_published'
   }
-  const missing = (row: ProfileRow, attribute: Attribute) => missingNotes[reasonOf(row, attribute)]
-  return (row) => {
-    const notes: Record<string, FigureNote> = { ...row.notes }
+  const notes = createNotesOfRows(rows.length)
+  rows.forEach((row, index) => {
     for (const attribute of attributes) {
       const { key } = attribute
       const value = attributeValue(row, key)
-      if (value === null) notes[key] = notes[key]?.reason ? notes[key] : missing(row, attribute)
-      else if (!isPlausible(key, value)) notes[key] = withImplausible(notes[key])
+      const note = row.notes[key]
+      if (value === null) notes.set(index, key, note?.reason ? note : missingNotes[reasonOf(row, attribute)])
+      else notes.set(index, key, isPlausible(key, value) ? note : withImplausible(note))
     }
-    return notes
+  })
+  return notes
+}
+
+interface OfPlace {
+  readonly place: CombinedPlace
+  /** Notes of the zips. */
+  readonly ofZips: NotesOfRows
+  /** The rows of the place's zips. */
+  readonly zipRows: readonly number[]
+}
+
+/** Sets the notes of a place. A value that all its zips lack has the reason of the first that does have a Census area, if any. */
+function setCombinedNotes(notes: NotesOfRows, row: number, { place, ofZips, zipRows }: OfPlace): void {
+  for (const { key, combine } of attributes) {
+    const value = place.values[key] ?? null
+    const note = place.notes[key]
+    if (value !== null) {
+      // Bounds of plausible values are those of a zip, which sums over zips pass.
+      notes.set(row, key, combine === 'sum' || isPlausible(key, value) ? note : withImplausible(note))
+    } else notes.set(row, key, note ?? reasonOfZips(ofZips, key, zipRows))
   }
 }
 
-/** A value that all zips of a place lack has the reason of the first zip that does have a Census area, if any. */
-function combinedNotes(place: CombinedPlace, zipNotes: readonly FigureNotes[]): FigureNotes {
-  const notes: Record<string, FigureNote> = { ...place.notes }
-  for (const { key, combine } of attributes) {
-    const value = place.values[key] ?? null
-    // Bounds of plausible values are those of a zip, which sums over zips pass.
-    if (value !== null && combine !== 'sum' && !isPlausible(key, value)) notes[key] = withImplausible(notes[key])
-    if (value !== null || notes[key]) continue
-    const all = zipNotes.flatMap((zip) => zip[key] ?? [])
-    const note = all.find(({ reason }) => reason !== 'no_area') ?? all[0]
-    if (note) notes[key] = note
+function reasonOfZips(notes: NotesOfRows, key: string, zipRows: readonly number[]): FigureNote | undefined {
+  let first: FigureNote | undefined
+  for (const row of zipRows) {
+    const note = notes.get(row, key)
+    if (note && note.reason !== 'no_area') return note
+    first ??= note
   }
-  return notes
+  return first
 }
 
 function withImplausible(note: FigureNote = {}): FigureNote {

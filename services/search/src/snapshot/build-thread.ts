@@ -1,22 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openColumns, packColumns } from '@homeground/columns'
 import { comparedColumns, notCompared } from '../rankings/comparison.ts'
+import { computeIntervals } from '../rankings/rank-intervals.ts'
 import { rankingLists } from '../rankings/rankings.ts'
 import { attributeValue } from '../read-model/read-model.ts'
-import { buildSnapshot } from './build-snapshot.ts'
+import { buildSnapshot, estimatedPlaces } from './build-snapshot.ts'
 import { type Profile, readProfile, zipColumns } from './read-profile.ts'
 
 /**
  * Runs in its own thread, so that no request waits: packs the read model, or with `rankings` computes its rankings, and
- * posts it; null without one.
+ * posts it; with `intervals` computes the intervals of its ranks, and posts each list of them. Posts null without a model.
  */
-const { url, rankings } = workerData as { url: string; rankings?: true }
+const { url, rankings, intervals } = workerData as { url: string; rankings?: true; intervals?: true }
 const profile = await readProfile(url)
-const build = (profile: Profile) => {
-  if (!rankings) return buildSnapshot(profile)
+function* build(profile: Profile) {
+  if (intervals) yield* computeIntervals(estimatedPlaces(profile), profile.rankIntervals)
+  else if (rankings) yield rankingsOf(profile)
+  else yield buildSnapshot(profile)
+}
+function rankingsOf(profile: Profile) {
   const zips = openColumns(packColumns(zipColumns(profile)))
   const without = notCompared(profile.rows, attributeValue)
-  const ranked = { compared: comparedColumns(zips, without), notCompared: without }
+  const ranked = { compared: comparedColumns(zips, without), notCompared: without, intervals: {} }
   return { model: profile.model, lists: [...rankingLists(zips, ranked)] }
 }
-parentPort?.postMessage({ result: profile && build(profile) })
+for (const result of profile ? build(profile) : [null]) parentPort?.postMessage({ result })

@@ -2,7 +2,7 @@ import { nameOfState } from '@homeground/catalog/states'
 import type { ComparedPlace, Figure } from '@homeground/contracts'
 import { placePath } from '@homeground/contracts/paths'
 import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
-import { countyText, formatCount, formatMargin, missingReason } from '@homeground/format/format'
+import { countyText, formatCount, formatMargin, missingReason, rankWords } from '@homeground/format/format'
 import { ActionIcon, Badge } from '@mantine/core'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -239,7 +239,7 @@ interface CompareCellProps {
 
 /** A value with its margin above its percentile; in narrow windows after the name of its place. */
 function CompareCell(props: CompareCellProps) {
-  const { attribute, figure, base, isBest, marked, name, index } = props
+  const { attribute, figure, base, isBest, marked, name, index, state } = props
   const difference = base && differenceOf(attribute, figure, base)
   const { value, moe, note } = figure
   const text = formatFigure(attribute, value, note)
@@ -276,6 +276,9 @@ function CompareCell(props: CompareCellProps) {
           <span className={classes.bar}>
             <Percentile {...props} />
           </span>
+          {figure.rank_state ? (
+            <small className={classes.remark}>{rankWords(figure.rank_state, `in ${state}`)}</small>
+          ) : null}
           {difference ? (
             <small className={classes.remark}>{differenceText(attribute, difference)} against home</small>
           ) : null}

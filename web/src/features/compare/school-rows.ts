@@ -1,7 +1,7 @@
 import { samplingMargin } from '@homeground/catalog/school-measures'
 import { nameOfState } from '@homeground/catalog/states'
 import type { PercentRange, School, SchoolScore, SchoolYearScores } from '@homeground/contracts'
-import { joinWords, ordinalText } from '@homeground/format/format'
+import { joinWords, ordinalText, rankWords, upperFirst } from '@homeground/format/format'
 import { formatNumber, formatPercent, formatWhole } from '@homeground/format/numbers'
 import { changeRangeText, gradesText, kindText, percentText, pointsText } from '@homeground/format/school-text'
 import { csvText } from '../../lib/format/csv.ts'
@@ -205,11 +205,11 @@ function reasonsOf(newest: SchoolYearScores | null) {
 }
 
 function achievementValue({ newest }: Judged): SchoolValue {
-  const { achievement = null, rank = null, rank_of: of = null } = newest ?? {}
+  const { achievement = null, rank = null, rank_of: of = null, rank_best: best, rank_worst: worst } = newest ?? {}
   return {
     text: achievement === null ? null : `${ordinalText(achievement)} percentile`,
     reason: reasonsOf(newest).achievement,
-    detail: rank === null || of === null ? undefined : `Rank ${formatWhole(rank)} of ${formatWhole(of)}`,
+    detail: rank === null || of === null ? undefined : upperFirst(rankWords({ rank, of, best, worst })),
     percentile: achievement,
   }
 }

@@ -14,7 +14,17 @@ beforeEach(() => {
     if (path === '/api/search/count') return { body: { count: 703, area: 703, relax: [] } }
     asked.push(new URLSearchParams(query))
     const floors = { population: 1000, listings: 20, base: 0 }
-    return { body: { data: [{ zip: '01760', town: 'Natick' }], total: 51, page: 3, pages: 3, ranks: [49], floors } }
+    return {
+      body: {
+        data: [{ zip: '01760', town: 'Natick' }],
+        total: 51,
+        page: 3,
+        pages: 3,
+        ranks: [49],
+        rank_intervals: [[40, 51]],
+        floors,
+      },
+    }
   })
 })
 
@@ -37,8 +47,12 @@ test('a page of a state is found by its address', async () => {
 
 test('has the ranks of its call, and names the floors that cut the list', async () => {
   const { ranks, notes } = await find('/zips/rankings/massachusetts?order=median_listing_price&page=3')
-  expect(ranks).toEqual([49])
-  expect(notes).toEqual(['Zips with at least 1,000 people and 20 listings.', 'Ties share a rank.'])
+  expect(ranks).toEqual([{ rank: 49, best: 40, worst: 51 }])
+  expect(notes).toEqual([
+    'Zips with at least 1,000 people and 20 listings.',
+    'Ties share a rank.',
+    'Below a rank: the ranks that chance leaves open, at 90% confidence.',
+  ])
 })
 
 test('the least number of listings concerns measures of listings only', async () => {

@@ -14,7 +14,7 @@ import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import type { StateLinksProps } from '../../lists/results/state-links.tsx'
 import { defaultColumns } from '../../lists/search/columns.ts'
 import type { CountOptions, FindOptions, ListSetting, ResultList } from '../../lists/search/result-list.ts'
-import type { SearchResults } from '../../lists/search/results.ts'
+import { ranksOfZips, type SearchResults } from '../../lists/search/results.ts'
 import { countPlaces } from '../../lists/search/search-address.ts'
 import { createSearchFlow } from '../../lists/search/search-flow.ts'
 import { defaultForm, type SearchForm, type SortOrder } from '../../lists/search/search-form.ts'
@@ -54,8 +54,8 @@ const listings: ListSetting = {
 /** One page of the zips in order of an attribute. Never counts as a search. */
 export async function findRanking(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   const ranking = await fetchRanking(form, { fields: [...fields].sort().join(','), signal })
-  const { data: results, total, ranks } = ranking
-  return { results, total, ranks, notes: zipRankingNotes(ranking), center: null, fields }
+  const { data: results, total } = ranking
+  return { results, total, ranks: ranksOfZips(ranking), notes: zipRankingNotes(ranking), center: null, fields }
 }
 
 /** How many zips are ranked, of all in the area. */

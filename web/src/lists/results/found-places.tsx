@@ -211,7 +211,8 @@ function OrderMenu({ keys, shown, order, onOrder }: OrderMenuProps) {
             onOrder({
               ...order,
               orderBy,
-              ...(orderBy === matchOrder && { direction: 'desc' }),
+              // The better end first, as by a press on the name of the column.
+              ...((orderBy === matchOrder || byKey.get(orderBy)?.better === 'higher') && { direction: 'desc' }),
               ...(orderBy === distanceOrder && { direction: 'asc' }),
             })
           }

@@ -1,7 +1,15 @@
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { followedKey } from '@homeground/catalog/place-kinds'
-import { countyText, formatCount, formatPeriod, labelInline, none, upperFirst } from '@homeground/format/format'
+import {
+  countyText,
+  formatCount,
+  formatPeriod,
+  labelInline,
+  none,
+  type RankInterval,
+  upperFirst,
+} from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { memo, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
@@ -20,6 +28,7 @@ import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
 import { DottedParts } from '../../ui/values/dotted-parts.tsx'
 import { MadeUp } from '../../ui/values/no-value.tsx'
+import { RankRange } from '../../ui/values/rank-range.tsx'
 import { useActivePlace } from '../search/active-place.tsx'
 import { comparedOf, idOf, type ResultList, type ResultName } from '../search/result-list.ts'
 import { areInSeveralStates, isTiedWith } from '../search/results.ts'
@@ -103,19 +112,28 @@ function savedKeyOf(result: PlaceResult, kind: ResultList['kind']): string {
 interface RankProps {
   /** Null for a place that is not ranked. */
   readonly rank: number | null | undefined
+  /** The interval of the rank, if it has one. */
+  readonly best: number | null | undefined
+  readonly worst: number | null | undefined
   /** The margins of error do not tell its value apart from that of the place above. */
   readonly isTied: boolean
 }
 
 /** A place's rank, marked where it is not clearly behind the place above. */
-export function Rank({ rank, isTied }: RankProps) {
+export function Rank({ rank, best, worst, isTied }: RankProps) {
   if (rank === null || rank === undefined) return none
-  if (!isTied) return formatWhole(rank)
   return (
-    <span title="Within the margin of error of the place above">
-      ~{formatWhole(rank)}
-      <span className={type.hidden}>, not clearly different from the place above</span>
-    </span>
+    <>
+      {isTied ? (
+        <span title="Within the margin of error of the place above">
+          ~{formatWhole(rank)}
+          <span className={type.hidden}>, not clearly different from the place above</span>
+        </span>
+      ) : (
+        formatWhole(rank)
+      )}
+      <RankRange best={best} worst={worst} />
+    </>
   )
 }
 
@@ -129,7 +147,7 @@ export interface ListedResults {
   /** Whether the names of places include their state. */
   readonly withState: boolean
   /** The rank of each result, null for one without; undefined in a list without ranks. */
-  readonly ranks: readonly (number | null)[] | undefined
+  readonly ranks: readonly (RankInterval | null)[] | undefined
 }
 
 interface Order {
@@ -175,7 +193,9 @@ export const ResultTable = memo(function ResultTable(props: ListedResults & Orde
             kind={kind}
             key={idOf(result, kind)}
             onHover={active.setId}
-            rank={ranks && (ranks[index] ?? null)}
+            best={ranks?.[index]?.best}
+            rank={ranks && (ranks[index]?.rank ?? null)}
+            worst={ranks?.[index]?.worst}
             result={result}
             withState={withState}
           />
@@ -327,7 +347,9 @@ function Vintage({ column, results }: { column: Column; results: readonly PlaceR
 interface ResultRowProps extends Omit<ListedResults, 'results' | 'ranks'> {
   readonly result: PlaceResult
   /** Undefined in a list without ranks, null for a result without one. */
-  readonly rank: number | null | undefined
+  readonly rank: RankProps['rank']
+  readonly best: RankProps['best']
+  readonly worst: RankProps['worst']
   readonly isTied: RankProps['isTied']
   /** Whether the list has a column of buttons to compare, save and watch. */
   readonly hasButtons: boolean
@@ -347,7 +369,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     <tr data-active={isActive} data-reason={Reason !== undefined} onMouseEnter={onMouseEnter}>
       {rank === undefined ? null : (
         <td className={classes.rank}>
-          <Rank isTied={isTied} rank={rank} />
+          <Rank best={props.best} isTied={isTied} rank={rank} worst={props.worst} />
         </td>
       )}
       <th className={`${table.place} ${classes.place}`} scope="row">
@@ -405,7 +427,12 @@ export const ResultCards = memo(function ResultCards(props: ListedResults & { re
           <div className={cardClasses.head}>
             {ranks === undefined ? null : (
               <span className={cardClasses.rank}>
-                <Rank isTied={isTiedWith(results[index - 1], result, orderBy)} rank={ranks[index]} />
+                <Rank
+                  best={ranks[index]?.best}
+                  isTied={isTiedWith(results[index - 1], result, orderBy)}
+                  rank={ranks[index]?.rank}
+                  worst={ranks[index]?.worst}
+                />
               </span>
             )}
             <div className={cardClasses.name}>

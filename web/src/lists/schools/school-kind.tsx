@@ -1,7 +1,7 @@
 import { roundTo } from '@homeground/catalog/rounding'
 import { publisherOfGroup } from '@homeground/catalog/sources'
 import { formatAttribute } from '@homeground/format/format'
-import { percentText } from '@homeground/format/school-text'
+import { missingMeasure, percentText } from '@homeground/format/school-text'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { type LoadedAttributes, useAttributes, writtenSource } from '../../lib/api/attributes.ts'
@@ -17,7 +17,7 @@ import list from '../results/results.module.css'
 import { schoolAttributes } from '../search/list-attributes.ts'
 import type { ResultCellProps, ResultKind } from '../search/result-list.ts'
 import { Change } from './number-cells.tsx'
-import { missingReason, type SchoolListResult, schoolRank } from './school-result.ts'
+import { type SchoolListResult, schoolRank } from './school-result.ts'
 import { levelText } from './school-text.ts'
 
 /** Measures with a range: the CSV has the value and both ends. */
@@ -153,7 +153,10 @@ function SchoolCell({ column: { attribute }, result, isAcrossStates }: ResultCel
   const value = school[attribute.key] as number | null | undefined
   // A column that was just added: its values are on their way.
   if (value === undefined) return <b>&nbsp;</b>
-  if (value === null) return <NoValue reason={missingReason(attribute.key, school)} />
+  if (value === null)
+    return (
+      <NoValue reason={missingMeasure(attribute.key, { hasProficiency: typeof school.proficiency === 'number' })} />
+    )
   switch (attribute.key) {
     case 'achievement':
     case 'impact':

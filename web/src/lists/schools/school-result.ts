@@ -1,8 +1,9 @@
 import { pandemicCaveat } from '@homeground/catalog/school-measures'
 import type { SchoolRankings, SchoolResult } from '@homeground/contracts'
-import { formatCount } from '@homeground/format/format'
+import { formatCount, type RankInterval } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
+import { intervalNote } from '../search/search-text.ts'
 import { uncertainNote } from './school-text.ts'
 
 /** A school as a result of a list: its proficiency and trend are numbers, their ranges are beside them. */
@@ -30,33 +31,22 @@ export function schoolResult(school: FetchedSchool): SchoolListResult {
   } as SchoolListResult
 }
 
-/** Why a school has no value, as far as a list knows. */
-export function missingReason(key: string, { proficiency }: SchoolListResult): string {
-  switch (key) {
-    case 'proficiency':
-      return 'Suppressed or not published.'
-    case 'achievement':
-      return typeof proficiency === 'number'
-        ? 'Only known as a wide range, too wide to rank.'
-        : 'No exact enough result is published.'
-    case 'impact':
-      return 'No result, or no lunch share that says something about income.'
-    case 'trend':
-      return 'No comparable results two years apart.'
-    default:
-      return 'Not published.'
-  }
-}
-
-/** The rank of a school by a measure within its state and level, as its page has it; null without one. */
-export function schoolRank(school: SchoolListResult, orderBy: string): number | null {
+/** The rank of a school by a measure within its state and level, as its page has it, and its interval; null without one. */
+export function schoolRank(school: SchoolListResult, orderBy: string): RankInterval | null {
   const ranks: Partial<Record<string, number | null>> = {
     achievement: school.rank,
     proficiency: school.proficiency_rank,
     impact: school.impact_rank,
     trend: school.trend_rank,
   }
-  return ranks[orderBy] ?? null
+  const rank = ranks[orderBy] ?? null
+  if (rank === null) return null
+  return orderBy === 'achievement' ? { rank, best: school.rank_best, worst: school.rank_worst } : { rank }
+}
+
+/** Whether ranks of a page of schools have intervals. */
+export function haveIntervals({ data }: Pick<SchoolRankings, 'data'>, orderBy: string): boolean {
+  return orderBy === 'achievement' && data.some(({ rank_best: best }) => typeof best === 'number')
 }
 
 /** How to read the changes of a list up to a spring. */
@@ -68,11 +58,16 @@ export function changeNotes(year: number): string[] {
 /** What the ranks of a list of schools count, the floor that cuts the list, and what a change may hide. */
 export function rankingNotes(
   { floor, below_floor: below, year }: Pick<SchoolRankings, 'floor' | 'below_floor' | 'year'>,
-  { one, hasChanges }: { one: 'school' | 'district'; hasChanges: boolean },
+  {
+    one,
+    hasChanges,
+    hasIntervals = false,
+  }: { one: 'school' | 'district'; hasChanges: boolean; hasIntervals?: boolean },
 ): string[] {
   const places = one === 'school' ? 'its state and level' : 'its state'
   return [
     `Each rank is that of the ${one} in ${places}; ties share a rank.`,
+    ...(hasIntervals ? [intervalNote] : []),
     ...(below > 0
       ? [
           `${formatCount(below, one)} with fewer than ${formatWhole(floor)} test takers ${below === 1 ? 'is' : 'are'} not listed.`,

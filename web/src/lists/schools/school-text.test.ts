@@ -125,12 +125,14 @@ test('a list has the rank of each measure within state and level, and names its 
     ncesID: '1',
     name: 'Natick Middle',
     rank: 60,
+    rank_best: 41,
+    rank_worst: 80,
     proficiency_rank: 58,
     impact_rank: 7,
     trend_rank: null,
   })
   const ranks = ['achievement', 'proficiency', 'impact', 'trend'].map((key) => schoolRank(school, key))
-  expect(ranks).toEqual([60, 58, 7, null])
+  expect(ranks).toEqual([{ rank: 60, best: 41, worst: 80 }, { rank: 58 }, { rank: 7 }, null])
   expect(rankingNotes({ floor: 20, below_floor: 2, year: 2023 }, { one: 'school', hasChanges: true })).toEqual([
     'Each rank is that of the school in its state and level; ties share a rank.',
     '2 schools with fewer than 20 test takers are not listed.',

@@ -26,7 +26,7 @@ describe('a measure on a line', () => {
     const rows = [
       figure('median_age', 41.2, {
         moe: 1.1,
-        rank_state: { rank: 212, of: 538 },
+        rank_state: { rank: 212, of: 538, best: 150, worst: 301 },
         rank_nation: { rank: 9876, of: 28_000 },
       }),
       figure('mean_commute_minutes', 30),
@@ -38,7 +38,7 @@ describe('a measure on a line', () => {
   test('has its value and its rank in the state, else its percentile', () => {
     expect(screen.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining([
-        'Median age41.2in Massachusetts 212 of 538',
+        'Median age41.2in Massachusetts 212 of 538, ranks 150–301',
         'Average commute30.0 minin Massachusetts 44th pct.',
       ]),
     )
@@ -54,7 +54,8 @@ describe('a measure on a line', () => {
       '44th percentile in Massachusetts',
       '49th percentile nationwide',
     ])
-    details.getByText(/9,876 of 28,000/)
+    details.getByText('212th of 538, between 150th and 301st')
+    details.getByText('9,876th of 28,000')
     details.getByText('± 1.1')
     details.getByText('Of all people')
     await userEvent.click(details.getByRole('button', { name: 'Census Bureau, 2018–22, about Median age' }))

@@ -1,7 +1,7 @@
 import { limits } from '@homeground/catalog/defaults'
 import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
-import { formatMargin, formatPeriod, missingReason, none } from '@homeground/format/format'
-import { formatPercent, formatWhole } from '@homeground/format/numbers'
+import { formatMargin, formatPeriod, missingReason, none, rankWords } from '@homeground/format/format'
+import { formatPercent } from '@homeground/format/numbers'
 import type { ReactNode } from 'react'
 import { generatedMark } from '../../lib/api/attributes.ts'
 import { isRough, noMarginText } from '../../lib/format/certainty.ts'
@@ -10,6 +10,7 @@ import { useFolded } from '../../ui/page/fold.tsx'
 import type from '../../ui/type.module.css'
 import { MadeUp } from '../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../ui/values/percentile-bar.tsx'
+import { RankRange } from '../../ui/values/rank-range.tsx'
 import { Provenance } from '../provenance/provenance.tsx'
 import type { AttributeFigure } from './figure-groups.ts'
 import classes from './measure-rows.module.css'
@@ -77,6 +78,7 @@ function MeasureRow({ attribute, figure, remark, state }: MeasureRowProps) {
           <span className={classes.rank}>
             <span className={type.hidden}>in {state} </span>
             {rankText(rank, inState)}
+            <RankRange {...rank} />
           </span>
         )}
         <Icon className={classes.chevron} name="chevron" size={16} />
@@ -90,7 +92,8 @@ function MeasureRow({ attribute, figure, remark, state }: MeasureRowProps) {
 
 /** What a line shows when it is pressed. */
 function Details({ attribute, figure, remark, state }: MeasureRowProps) {
-  const { value, moe, note, vintage, publisher, percentile_state: inState, percentile_nation: inNation } = figure
+  const { value, moe, note, vintage, publisher, rank_state: rank } = figure
+  const { percentile_state: inState, percentile_nation: inNation } = figure
   const [low, high] = figure.percentile_nation_range ?? []
   const isOfState = attribute.comparedWithin === 'state'
   const margin = formatMargin(attribute.unit, moe)
@@ -110,6 +113,7 @@ function Details({ attribute, figure, remark, state }: MeasureRowProps) {
                 <dt>In {state}</dt>
                 <dd>
                   <PercentileBar among={`in ${state}`} better={attribute.better} percentile={inState} withOrdinal />
+                  {rank ? rankWords(rank) : null}
                 </dd>
               </>
             )}
@@ -126,9 +130,7 @@ function Details({ attribute, figure, remark, state }: MeasureRowProps) {
                     percentile={inNation}
                     withOrdinal
                   />
-                  {figure.rank_nation
-                    ? `${formatWhole(figure.rank_nation.rank)} of ${formatWhole(figure.rank_nation.of)}`
-                    : null}
+                  {figure.rank_nation ? rankWords(figure.rank_nation) : null}
                 </>
               )}
             </dd>

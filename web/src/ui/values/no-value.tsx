@@ -1,6 +1,7 @@
 import type { OriginMark } from '@homeground/format/figure-text'
 import { none, upperFirst } from '@homeground/format/format'
 import { Badge } from '@mantine/core'
+import { Fragment } from 'react'
 import type from '../type.module.css'
 
 /** The dash for a missing number, with its reason as a tooltip and for screen readers. */
@@ -42,6 +43,31 @@ export function MadeUp({ mark }: { readonly mark: OriginMark }) {
   if (!mark) return null
   // The words are drawn by the style: what is copied or read as a number stays one.
   return <i aria-label={mark} className={type.madeUp} data-mark={mark} role="img" title={madeUpText} />
+}
+
+/** A part of a sentence, or a sentence, with the mark of its number; empty for a real one. */
+export interface MarkedText {
+  readonly text: string
+  readonly mark: OriginMark
+}
+
+interface MarkedTextsProps {
+  readonly texts: readonly MarkedText[]
+  /** What separates the parts. */
+  readonly between: string
+  /** What follows the last one. */
+  readonly end?: string
+}
+
+/** Parts one after the other, each with its mark behind it. */
+export function MarkedTexts({ texts, between, end = '' }: MarkedTextsProps) {
+  return texts.map(({ text, mark }, index) => (
+    <Fragment key={text}>
+      {text}
+      <MadeUp mark={mark} />
+      {index < texts.length - 1 ? between : end}
+    </Fragment>
+  ))
 }
 
 const madeUpText = 'Made up, to show how the site works, until real figures are loaded'

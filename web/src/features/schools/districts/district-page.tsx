@@ -6,6 +6,7 @@ import { pathTo } from '@homeground/contracts/paths'
 import { markOfData } from '@homeground/format/figure-text'
 import { formatCount, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
+import { missingMeasure } from '@homeground/format/school-text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
@@ -19,7 +20,6 @@ import { useNear } from '../../../lib/use-near.ts'
 import { ChangeCell, PercentileCell, StudentsCell } from '../../../lists/schools/number-cells.tsx'
 import { SchoolLink } from '../../../lists/schools/school-link.tsx'
 import { scoresSource } from '../../../lists/schools/school-notes.ts'
-import { missingReason, schoolResult } from '../../../lists/schools/school-result.ts'
 import { levelText, meanChangeOf, pointsText, proficientIn, uncertainNote } from '../../../lists/schools/school-text.ts'
 import lists from '../../../lists/schools/schools-table.module.css'
 import { NotFound } from '../../../lists/search-box/not-found.tsx'
@@ -327,7 +327,7 @@ function ListedSchools({ schools, year }: ListedSchoolsProps) {
 
 function SchoolRow({ school }: { readonly school: SchoolResult }) {
   const { ncesID, name, students, proficiency, achievement, impact, trend, year } = school
-  const why = (key: string) => missingReason(key, schoolResult(school))
+  const why = (key: string) => missingMeasure(key, { hasProficiency: school.proficiency !== null })
   return (
     <tr {...tableRoles.row}>
       <th className={table.place} scope="row" {...tableRoles.rowHead}>

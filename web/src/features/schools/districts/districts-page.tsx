@@ -58,7 +58,8 @@ const districtKind: ResultKind = {
   },
   rankOf(result, orderBy) {
     const district = result as DistrictListResult
-    return { achievement: district.rank, trend: district.trend_rank }[orderBy] ?? null
+    const rank = { achievement: district.rank, trend: district.trend_rank }[orderBy] ?? null
+    return rank === null ? null : { rank }
   },
   Cell: DistrictCell,
   csvOf: districtsCsv,

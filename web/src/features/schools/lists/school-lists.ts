@@ -9,7 +9,13 @@ import { newestYear } from '../../../lib/api/periods.ts'
 import { schoolPath } from '../../../lib/api/places.ts'
 import { fieldsText, request } from '../../../lib/api/request.ts'
 import { schoolKind } from '../../../lists/schools/school-kind.tsx'
-import { changeNotes, rankingNotes, type SchoolListResult, schoolResult } from '../../../lists/schools/school-result.ts'
+import {
+  changeNotes,
+  haveIntervals,
+  rankingNotes,
+  type SchoolListResult,
+  schoolResult,
+} from '../../../lists/schools/school-result.ts'
 import { findSchoolAttribute } from '../../../lists/search/list-attributes.ts'
 import type { FindOptions, ResultList } from '../../../lists/search/result-list.ts'
 import type { SearchResults } from '../../../lists/search/results.ts'
@@ -45,14 +51,16 @@ async function findSchools(form: SearchForm, { fields, signal }: FindOptions): P
     fields: fieldsText([...fields, reasonField, 'rank']),
   }
   const { data, headers } = await request('rankSchools', { query, signal })
+  const hasChanges = fields.has('trend')
+  const hasIntervals = haveIntervals(data, orderBy)
   return {
     results: data.data.map(schoolResult),
     total: data.total,
     page: data.page,
     notes: [
       ...withoutValue(orderBy),
-      ...(ranked.has(orderBy) ? rankingNotes(data, { one: 'school', hasChanges: fields.has('trend') }) : []),
-      ...(!ranked.has(orderBy) && fields.has('trend') ? changeNotes(data.year) : []),
+      ...(ranked.has(orderBy) ? rankingNotes(data, { one: 'school', hasChanges, hasIntervals }) : []),
+      ...(!ranked.has(orderBy) && hasChanges ? changeNotes(data.year) : []),
     ],
     center: readPoint(headers.get('X-Search-Center')),
     fields,
@@ -224,7 +232,7 @@ function schoolsTitle({ settings }: Pick<SearchForm, 'settings'>): string {
 function orderedTitle(form: SearchForm, { orderBy, direction }: SortOrder, words: string): string {
   const title = schoolsTitle(form)
   if (form.orderBy !== orderBy || form.direction !== direction) return `${title} ${inArea(form)}`
-  return `${words} ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+  return `${words} ${title.charAt(0).toLowerCase()}${title.slice(1)} ${inArea(form)}`
 }
 
 function measureName(key: string): string {

@@ -98,6 +98,15 @@ describe('comparisonNotes', () => {
     expect(comparisonNotes([{ ...year!, rank_low: 93, rank_high: 93, trend_missing: 'not_loaded' }])).toEqual([])
   })
 
+  test('tells the interval of the newest rank from the published ranges of the others', () => {
+    expect(comparisonNotes([{ ...year!, rank_best: 40, rank_worst: 140, trend_missing: 'not_loaded' }, year!])).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Below the rank of the newest spring .* at 90% confidence/),
+        'Below other ranks are those that the school could have with its published range.',
+      ]),
+    )
+  })
+
   test('says why there is no change or impact', () => {
     const text = comparisonNotes([
       { ...year!, trend_missing: 'test_changed', impact: null, impact_missing: 'community_eligibility' },

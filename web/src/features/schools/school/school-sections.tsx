@@ -22,7 +22,7 @@ import {
   schoolsOfLevel,
   suppressed,
 } from './school-results.ts'
-import { rankRangeText } from './school-verdict.ts'
+import { rankIntervalText, rankRangeText } from './school-verdict.ts'
 import classes from './sections.module.css'
 
 /** The sections below the head of the page: they are loaded after it. */
@@ -286,7 +286,7 @@ function YearRow({ school, scores }: { school: School; scores: SchoolYearScores 
         <ScoreRangeBar missing={noPercentText(school, year)} range={proficiency} stateMean={mean} />
       </td>
       <NumberCell label="State rank">
-        <Rank of={scores.rank_of} range={rankRangeText(scores)} rank={scores.rank} reason={why.achievement} />
+        <Rank of={scores.rank_of} range={rankIntervalText(scores)} rank={scores.rank} reason={why.achievement} />
       </NumberCell>
       <NumberCell label="District rank">
         <Rank of={scores.district_rank_of} rank={scores.district_rank} reason={why.achievement} />
@@ -301,7 +301,7 @@ function YearRow({ school, scores }: { school: School; scores: SchoolYearScores 
 interface RankProps {
   rank: number | null
   of: number | null
-  /** The ranks that the published range leaves open: `41–80`; empty without any. */
+  /** The ranks that its test takers and its published range leave open: `41–80`; empty without any. */
   range?: string
   reason: string
 }
@@ -316,14 +316,19 @@ function Rank({ rank, of, range = '', reason }: RankProps) {
   )
 }
 
-const rankRangeNote = 'Below a rank are those that the school could have with its published range.'
+const rankRangeNote = (ranks: string) => `Below ${ranks} are those that the school could have with its published range.`
+const rankIntervalNote =
+  'Below the rank of the newest spring are those that chance leaves open at 90% confidence, given how many students were tested.'
 
 /** Notes on the ranks, changes and dashes in the table, each once. */
 export function comparisonNotes(years: readonly SchoolYearScores[]): string[] {
   const trends = years.flatMap(({ trend }) => trend ?? [])
   const caveats = new Set(trends.flatMap(({ caveat }) => caveat ?? []))
+  const hasInterval = years.some(({ rank_best: best }) => best !== null)
   const notes = [
-    years.some((year) => rankRangeText(year) !== '') && rankRangeNote,
+    hasInterval && rankIntervalNote,
+    years.some((year) => year.rank_best === null && rankRangeText(year) !== '') &&
+      rankRangeNote(hasInterval ? 'other ranks' : 'a rank'),
     trends.some(({ clear }) => !clear) && uncertainNote,
     ...caveats,
     years.some(({ trend_missing: why }) => why === 'no_tests_2020') &&

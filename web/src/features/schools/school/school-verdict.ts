@@ -1,6 +1,6 @@
 import { roundTo } from '@homeground/catalog/rounding'
 import type { ProficiencyTrend, School, SchoolYearScores } from '@homeground/contracts'
-import { upperFirst } from '@homeground/format/format'
+import { rankRange, upperFirst } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { newestOf } from './school-results.ts'
 
@@ -94,6 +94,15 @@ function rankSentence({ newest, earlier, peers }: Springs & { readonly peers: st
 /** `41–80`; empty where the results are so exact that there is one rank. */
 export function rankRangeText({ rank_low: low, rank_high: high }: Pick<SchoolYearScores, 'rank_low' | 'rank_high'>) {
   return low === null || high === null || low === high ? '' : `${formatWhole(low)}–${formatWhole(high)}`
+}
+
+/** The interval of a rank, `41–80`; in springs without one the ranks that the published range leaves open. */
+export function rankIntervalText(
+  scores: Pick<SchoolYearScores, 'rank_low' | 'rank_high' | 'rank_best' | 'rank_worst'>,
+): string {
+  return scores.rank_best === null
+    ? rankRangeText(scores)
+    : rankRange({ best: scores.rank_best, worst: scores.rank_worst })
 }
 
 function capitalized(text: string): string {
