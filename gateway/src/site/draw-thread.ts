@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { Resvg } from '@resvg/resvg-js'
+import { type AreaPaths, type AreaToDraw, type Box, drawArea } from './area-drawing.ts'
 import { type ImageContent, socialImage } from './social-image.ts'
 
 const fontFolder = join(import.meta.dirname, '../../fonts')
@@ -12,6 +13,14 @@ const font = {
   ),
 }
 
-parentPort!.on('message', ({ id, content }: { id: number; content: ImageContent }) => {
-  parentPort!.postMessage({ id, png: new Resvg(socialImage(content), { font }).render().asPng() })
+/** What is drawn: an image, or the outline of an area as SVG paths. */
+export type Drawing = { readonly image: ImageContent } | { readonly area: AreaToDraw; readonly box: Box }
+
+function draw(drawing: Drawing): Uint8Array | AreaPaths | null {
+  if ('area' in drawing) return drawArea(drawing.area, drawing.box) ?? null
+  return new Resvg(socialImage(drawing.image), { font }).render().asPng()
+}
+
+parentPort!.on('message', ({ id, drawing }: { id: number; drawing: Drawing }) => {
+  parentPort!.postMessage({ id, drawn: draw(drawing) })
 })

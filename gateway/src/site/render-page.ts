@@ -3,6 +3,7 @@ import { firstAnswersId, siteName, windowTitle } from '@homeground/contracts'
 import { fillOperator, type Operator, operatorMeta } from '@homeground/contracts/operator'
 import type { screens } from '@homeground/contracts/screens'
 import { markOfData } from '@homeground/format/figure-text'
+import { embedLink } from './embeds.ts'
 import { type FirstAnswers, type FoundPage, isListed, type Preloads } from './find-page.ts'
 import { dataTag, escapeText, metaTag, propertyTag } from './html.ts'
 import type { Site, SiteLinks } from './site.ts'
@@ -114,7 +115,9 @@ function sharingTags(page: FoundPage, origin: string): string {
     propertyTag('og:title', windowTitle(title)),
     propertyTag('og:description', sharedText(page)),
     propertyTag('og:url', url),
-    ...(page.subject ? imageTags(page.subject, origin) : [metaTag('twitter:card', 'summary')]),
+    ...(page.subject
+      ? [embedLink(page.subject.path, origin), ...imageTags(page.subject, origin)]
+      : [metaTag('twitter:card', 'summary')]),
   ].join('')
 }
 

@@ -10,11 +10,12 @@ import type { Services } from '../calls/public-calls.ts'
 import { apiHeaders, isApiCall } from '../calls/requests.ts'
 import { createInquiry, type Inquiry } from './ask-service.ts'
 import { createDocuments } from './documents.ts'
+import { embedRoutes } from './embeds.ts'
 import { createPages, type FirstAnswers, type FoundPage, isListed } from './find-page.ts'
 import { createRenderPage } from './render-page.ts'
 import { createSiteLinks, originOf, type Site } from './site.ts'
 import { sitemapRoutes } from './sitemaps.ts'
-import { socialImageRoutes } from './social-images.ts'
+import { createDrawer, socialImageRoutes } from './social-images.ts'
 
 /** Of a stylesheet that is sent with each page, before compression. A larger one is worth a request of its own. */
 const mostCharacters = 12_000
@@ -81,7 +82,10 @@ export async function serveSite(server: Server, options: Options): Promise<void>
   const documents = createDocuments()
   await server.register(helmet, { global: false, contentSecurityPolicy: { directives: contentPolicyOf(html, site) } })
   sitemapRoutes(server, { services, site, table, documents })
-  socialImageRoutes(server, { services, table, documents })
+  const drawer = createDrawer()
+  server.addHook('onClose', drawer.close)
+  socialImageRoutes(server, { services, table, documents, drawer })
+  embedRoutes(server, { services, table, documents, drawer, site })
   server.addHook('onRequest', async (request, reply) => {
     if (isApiCall(request)) return
     if (isAsset(request)) {

@@ -46,7 +46,7 @@ function linesOf(text: string, { width, size }: { width: number; size: number })
 export const imageSize = { width: 1200, height: 630 } as const
 
 /** The light colors of the look. */
-const colors = {
+export const colors = {
   paper: '#F7F8F3',
   ink: '#14201A',
   prose: '#43504A',

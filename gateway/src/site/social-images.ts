@@ -10,9 +10,10 @@ import {
 } from '@homeground/contracts'
 import { notFound, type Server, unavailable } from '@homeground/service'
 import type { Services } from '../calls/public-calls.ts'
-import type { AreaToDraw } from './area-drawing.ts'
+import type { AreaPaths, AreaToDraw, Box } from './area-drawing.ts'
 import { createInquiry, type Inquiry, readSubject } from './ask-service.ts'
 import type { Documents } from './documents.ts'
+import type { Drawing } from './draw-thread.ts'
 import type { ImageContent } from './social-image.ts'
 import type { SubjectArea } from './subject.ts'
 import { subjectKindOf } from './subjects.ts'
@@ -24,6 +25,7 @@ interface Options {
   readonly services: Services
   readonly table: PageTable
   readonly documents: Documents
+  readonly drawer: Drawer
 }
 
 /**
@@ -31,11 +33,9 @@ interface Options {
  * service is down.
  */
 export function socialImageRoutes(server: Server, options: Options): void {
-  const { table, documents } = options
+  const { table, documents, drawer } = options
   const services = { ...options.services, timeoutMs: imageTimeoutMs }
   const match = createPathMatcher(table.pages)
-  const drawing = createDrawImage()
-  server.addHook('onClose', drawing.close)
   server.get('/social/*', async (request, reply) => {
     const path = pageOfImage(request.url.split('?', 1)[0]!)
     const page = path === undefined ? undefined : match(path)
@@ -50,7 +50,7 @@ export function socialImageRoutes(server: Server, options: Options): void {
         if (!exists) return undefined
         if (!subject) throw unavailable('The figures of the image are unavailable right now.')
         const { title, lede, figures, area } = subject
-        const body = await drawing.draw({
+        const body = await drawer.image({
           title,
           lede,
           figures,
@@ -76,8 +76,11 @@ export function socialImageRoutes(server: Server, options: Options): void {
   })
 }
 
-/** The outlines of the states of an area, as far as there are any. The image can do without them. */
-async function readArea({ zips, states, detail }: SubjectArea, { ask, log }: Inquiry): Promise<AreaToDraw | undefined> {
+/** The outlines of the states of an area, as far as there are any. What shows them can do without them. */
+export async function readArea(
+  { zips, states, detail }: SubjectArea,
+  { ask, log }: Inquiry,
+): Promise<AreaToDraw | undefined> {
   const { text } = await ask('GET', paths.outlines)
   if (text === undefined) return undefined
   try {
@@ -105,20 +108,20 @@ function pageOfImage(path: string): string | undefined {
 }
 
 /**
- * Draws images in a thread of its own, because each takes some 30 ms of a core. The thread starts with the first image;
- * after an error, with the next one.
+ * Draws images and outlines in a thread of its own, because each takes some 30 ms of a core. The thread starts with the first
+ * one; after an error, with the next.
  */
-function createDrawImage() {
+export function createDrawer() {
   let thread: Worker | undefined
-  const drawings = new Map<number, { resolve(png: Buffer): void; reject(error: Error): void }>()
+  const drawings = new Map<number, { resolve(drawn: unknown): void; reject(error: Error): void }>()
   let lastId = 0
   const start = () => {
     const started = new Worker(new URL('./draw-thread.ts', import.meta.url))
     started.unref()
-    started.on('message', ({ id, png }: { id?: number; png?: Uint8Array }) => {
+    started.on('message', ({ id, drawn }: { id?: number; drawn?: unknown }) => {
       // Under `node --watch` Node itself posts messages on the thread too.
-      if (id === undefined || !png) return
-      drawings.get(id)?.resolve(Buffer.from(png.buffer, png.byteOffset, png.byteLength))
+      if (id === undefined) return
+      drawings.get(id)?.resolve(drawn)
       drawings.delete(id)
     })
     const fail = (error?: unknown) => {
@@ -130,17 +133,25 @@ function createDrawImage() {
     started.once('exit', () => fail())
     return started
   }
+  const draw = (drawing: Drawing) =>
+    new Promise<unknown>((resolve, reject) => {
+      thread ??= start()
+      const id = ++lastId
+      drawings.set(id, { resolve, reject })
+      thread.postMessage({ id, drawing })
+    })
   return {
     /** The image as a PNG. Errors: 503 if the thread fails. */
-    draw: (content: ImageContent) =>
-      new Promise<Buffer>((resolve, reject) => {
-        thread ??= start()
-        const id = ++lastId
-        drawings.set(id, { resolve, reject })
-        thread.postMessage({ id, content })
-      }),
+    async image(image: ImageContent): Promise<Buffer> {
+      const { buffer, byteOffset, byteLength } = (await draw({ image })) as Uint8Array<ArrayBuffer>
+      return Buffer.from(buffer, byteOffset, byteLength)
+    },
+    /** The outline in a box; null if no zip of it has one. Errors: 503 if the thread fails. */
+    area: (area: AreaToDraw, box: Box) => draw({ area, box }) as Promise<AreaPaths | null>,
     async close(): Promise<void> {
       await thread?.terminate()
     },
   }
 }
+
+export type Drawer = ReturnType<typeof createDrawer>

@@ -7,8 +7,9 @@ import {
 } from '@homeground/catalog/attributes/selections'
 import type { Figure } from '@homeground/contracts'
 import { formatFigure, sourceText } from '@homeground/format/figure-text'
-import { formatCount } from '@homeground/format/format'
-import { type ReactNode, useMemo } from 'react'
+import { formatCount, rankRange } from '@homeground/format/format'
+import { taxRateOfFigures } from '@homeground/home-costs/place-tax'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
 import { listingPrice } from '../../lib/column.ts'
@@ -17,6 +18,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx'
 import actions from '../../ui/charts/chart-actions.module.css'
 import { Fold } from '../../ui/page/fold.tsx'
 import { Section, Source } from '../../ui/page/section.tsx'
+import { MarkedTexts } from '../../ui/values/no-value.tsx'
 import { type FigureGroup, groupFigures, pickFigures } from '../figures/figure-groups.ts'
 import { MeasureRows, ShareBar } from '../figures/measure-rows.tsx'
 import { MeasuresTable } from '../figures/measures-table.tsx'
@@ -24,14 +26,15 @@ import { rankingText } from '../figures/rank-text.ts'
 import { PriceHistory, type PriceHistoryProps } from '../history/price-history.tsx'
 import type { BudgetCheckProps } from '../loan/budget-check.tsx'
 import type { MonthlyCostProps } from '../loan/monthly-cost.tsx'
-import { PaymentRemark, taxRateOfFigures, usePayments } from '../loan/payments.tsx'
+import { PaymentRemark, usePayments } from '../loan/payments.tsx'
 import type { OwnDistancesProps } from '../own-places/own-place-list.tsx'
 import { useOwnPlaces } from '../own-places/own-places.ts'
 import type { WeatherAndHazardsProps } from '../weather/weather.tsx'
+import type { EmbedCodeProps } from './embed-code.tsx'
 import overview from './overview.module.css'
 import { LargeFigure } from './overview.tsx'
 import { figureValue, type Place } from './place.ts'
-import { standoutOf } from './standout.ts'
+import { standoutsOf } from './standout.ts'
 
 /** What the sections of a place show of its figures. */
 export interface PlaceMeasures {
@@ -231,6 +234,9 @@ export function PeopleSection({ measures, size }: PeopleSectionProps) {
   )
 }
 
+/** Few readers want it. */
+const EmbedCode = lazyComponent<EmbedCodeProps>(() => import('./embed-code.tsx'))
+
 interface AllMeasuresProps {
   readonly measures: PlaceMeasures
   /** How the figures of the place are computed; null for a place that has its own. */
@@ -240,7 +246,8 @@ interface AllMeasuresProps {
 /** Every measure in one table and as a file, and what is unusual about the place. */
 export function AllMeasures({ measures, derivation = null }: AllMeasuresProps) {
   const { place, attributes, groups, remarks } = measures
-  const standout = useMemo(() => standoutOf(place, attributes), [place, attributes])
+  const standouts = useMemo(() => standoutsOf(place, attributes), [place, attributes])
+  const [isEmbedOpen, setIsEmbedOpen] = useState(false)
   const count = formatCount(groups.flatMap(({ rows }) => rows).length, 'measure')
   return (
     <Section
@@ -256,15 +263,35 @@ export function AllMeasures({ measures, derivation = null }: AllMeasuresProps) {
             type="button"
           >
             CSV
+          </button>{' '}
+          <button
+            aria-expanded={isEmbedOpen}
+            className={actions.action}
+            onClick={() => setIsEmbedOpen(!isEmbedOpen)}
+            title="HTML to show these figures on a site of yours"
+            type="button"
+          >
+            Embed
           </button>
         </Source>
       }
       title="All measures"
     >
       <Fold detail={count} isLate label="Table of all measures">
-        {standout ? <p className={overview.standout}>{standout}</p> : null}
+        {standouts.length > 0 ? (
+          <p className={overview.standout}>
+            <MarkedTexts between=" " texts={standouts} />
+          </p>
+        ) : null}
         <MeasuresTable among={place.among} groups={groups} remarks={remarks} />
       </Fold>
+      {isEmbedOpen ? (
+        <EmbedCode
+          isZip={place.among.one === 'zip'}
+          path={place.path}
+          title={[place.name, place.code].filter(Boolean).join(' ')}
+        />
+      ) : null}
     </Section>
   )
 }
@@ -281,7 +308,9 @@ const csvHeads = [
   'percentile_state',
   'percentile_nation',
   'rank_state',
+  'rank_state_90_percent_interval',
   'rank_nation',
+  'rank_nation_90_percent_interval',
   'vintage',
   'source',
 ]
@@ -298,7 +327,9 @@ export function measuresCsv({ groups }: Pick<PlaceMeasures, 'groups'>): string {
       figure.percentile_state,
       figure.percentile_nation,
       rankOf(figure.rank_state),
+      rankRange(figure.rank_state ?? {}),
       rankOf(figure.rank_nation),
+      rankRange(figure.rank_nation ?? {}),
       figure.vintage,
       sourceText({
         source: attribute.source,

@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { getJson, homeground, openPage } from './browser.ts'
+
+/** A page of another site, which lets nothing in but frames of the product, and wants every frame to agree to it. */
+const other = createServer(({ url }, response) => {
+  response
+    .setHeader('content-type', 'text/html')
+    .setHeader('content-security-policy', `default-src 'none';frame-src ${new URL(homeground()).origin}`)
+    .setHeader('cross-origin-embedder-policy', 'require-corp')
+    .end(`<!doctype html><title>A newspaper</title>${decodeURIComponent(url!.split('?', 2)[1] ?? '')}`)
+})
+await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+afterAll(() => void other.close())
+/** The address of a page of the other site with this HTML. */
+const newspaper = (html: string) =>
+  `http://localhost:${(other.address() as AddressInfo).port}/?${encodeURIComponent(html)}`
+
+const sizes =
+  '({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })'
+
+interface Figures {
+  figures: { key: string; value: number | null }[]
+}
+
+describe('an embed', () => {
+  test('is copied from the page of a place, and shows its figures on another site', async () => {
+    const page = await openPage()
+    await page.goto('/zip/01760')
+    await page.getByRole('heading', { level: 2, name: 'All measures' }).waitFor()
+    await page.getByRole('button', { name: 'Embed', exact: true }).click()
+    const code = await page.locator('code').filter({ hasText: '/embed/zip/01760' }).textContent()
+    const requested: string[] = []
+    await page.context().clearCookies()
+    page.on('request', (request) => requested.push(request.url()))
+    await page.goto(newspaper(code!))
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { name: 'Natick, MA 01760' }).waitFor()
+    const { figures } = await getJson<Figures>('/api/zip/01760')
+    const age = figures.find(({ key }) => key === 'median_age')!.value!
+    await frame.getByText(age.toFixed(1)).waitFor()
+    expect(await page.context().cookies()).toEqual([])
+    // The page of the other site and the frame: nothing else is loaded.
+    expect(requested.filter((url) => url.startsWith(homeground()))).toEqual([
+      new URL('/embed/zip/01760', homeground()).href,
+    ])
+  })
+
+  test.each([320, 1000])('of a chart and a map fits a column of %d px', async (width) => {
+    const page = await openPage()
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/embed/chart/zip/01760', '/embed/map/zip/01760', '/embed/zip/01760']) {
+      const src = new URL(path, homeground()).href
+      await page.goto(newspaper(`<iframe src="${src}" width="100%" height="600" style="border:0"></iframe>`))
+      const frame = page.frameLocator('iframe')
+      await frame.getByRole('link', { name: /All figures and sources/ }).waitFor()
+      if (path.includes('/map/')) expect(await frame.locator('path.area').getAttribute('d')).toMatch(/^M.*Z$/)
+      const { scrollWidth, clientWidth } = await page
+        .frames()
+        .at(-1)!
+        .evaluate<{ scrollWidth: number; clientWidth: number }>(sizes)
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    }
+    await page.goto('/embed/chart/zip/01760')
+    const { series, periods } = await getJson<{
+      periods: string[]
+      series: { zip: Record<string, (number | null)[]> }
+    }>('/api/housing/zip/01760?fields=median_listing_price')
+    const newest = series.zip.median_listing_price!.at(-1)!
+    expect(periods.length).toBeGreaterThan(12)
+    await page
+      .getByText(`$${newest.toLocaleString('en-US')}`)
+      .first()
+      .waitFor()
+  })
+})
