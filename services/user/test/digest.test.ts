@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import type { SchoolFigures } from '@homeground/contracts'
 import { addJob, createQueue, queues, readJob } from '@homeground/queues'
-import { createLog, queueRedis } from '@homeground/service'
+import { createLog, type Log, queueRedis } from '@homeground/service'
 import { eventually, signAs, testRedis } from '@homeground/testing'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { type DigestParts, planDigests, startDigestWorker } from '../src/digest/digests.ts'
@@ -23,7 +23,14 @@ const services = { housingUrl: url, searchUrl: url, schoolsUrl: url, sign: signA
 const redis = queueRedis(testRedis().url, 'consumer')
 const connection = { connection: redis, prefix: service.prefix }
 const digests = createQueue(queues.userDigest, connection)
-const log = createLog('user', 'silent')
+/** The lines that the worker of digests writes, with their levels. */
+const lines: Record<string, unknown>[] = []
+const log: Log = createLog('user', 'silent')
+for (const level of ['info', 'warn'] as const) {
+  log[level] = (fields: unknown, message?: string) => {
+    lines.push({ level, message, ...(fields as object) })
+  }
+}
 const worker = startDigestWorker({ db: service.db, services, log }, connection)
 afterAll(async () => {
   await worker.close()
@@ -195,6 +202,32 @@ test('mails are kept while the mail server is down, and a run that was killed is
   await service.mailsDone()
   const after = await Promise.all([ann, bob].map(digestsOf))
   expect(after.map(({ length }) => length)).toEqual(before.map(({ length }) => length + 1))
+})
+
+test('a run that waits for data that is still being computed logs its reason, as no problem and without a stack', async () => {
+  const { changes } = data
+  data.changes = undefined
+  lines.length = 0
+  const { id } = await addJob(digests, queues.userDigest, jobFor('v4'))
+  await eventually(() => expect(lines).toHaveLength(1))
+  const reason = 'The housing data is being computed.'
+  expect(lines).toEqual([{ level: 'info', message: 'digests wait', job: id, attempts: 1, reason }])
+  data.changes = changes
+  await eventually(async () => expect(await digests.getJobState(id!)).toBe('completed'))
+  expect(lines.filter(({ level }) => level === 'warn')).toEqual([])
+})
+
+test('a run that cannot be completed as it is logs a problem', async () => {
+  const { changes } = data
+  // No column holds such a number.
+  data.changes = { ...changes!, publication: 3_000_000_000 }
+  lines.length = 0
+  const { id } = await addJob(digests, queues.userDigest, jobFor('v4'))
+  await eventually(() =>
+    expect(lines.map(({ level, message }) => [level, message])).toEqual([['warn', 'digests not planned yet']]),
+  )
+  data.changes = changes
+  await digests.remove(id!)
 })
 
 describe('the link that turns digests off', () => {

@@ -125,6 +125,7 @@ export const natickHigh: SchoolFigures = {
   ],
   change: { change: 3, low: 0.5, high: 5.5, clear: true, from: 2022 },
   change_missing: null,
+  data_set: 'real',
 }
 
 export const natickDistrict: SchoolFigures = {

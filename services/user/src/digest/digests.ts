@@ -10,7 +10,7 @@ import {
   queues,
   startWorker,
 } from '@homeground/queues'
-import type { Db, Log } from '@homeground/service'
+import { AppError, type Db, type Log, unavailable } from '@homeground/service'
 import { type DataSource, EntitySchema, IsNull, MoreThanOrEqual } from 'typeorm'
 import {
   createChangeLookup,
@@ -32,6 +32,9 @@ interface Parts {
   readonly log: Log
 }
 
+/** Attempts after which a job has waited for about a quarter of an hour: no service takes so long to start or to show new data. */
+const longWait = 11
+
 /** Plans the digests of the queue `user.digest`, and requests those that a killed worker has left. */
 export function startDigestWorker({ db, services, log }: Parts, connection: QueueConnection) {
   const mails = createQueue(queues.userMail, connection)
@@ -52,9 +55,13 @@ export function startDigestWorker({ db, services, log }: Parts, connection: Queu
     log.info({ reason: job.reason, ...result }, 'digests planned')
     return result
   })
-  worker.on('failed', (job, error) =>
-    log.warn({ err: error, job: job?.id, attempts: job?.attemptsMade }, 'digests not planned yet'),
-  )
+  worker.on('failed', (job, error) => {
+    const about = { job: job?.id, attempts: job?.attemptsMade }
+    const waits = error instanceof AppError && error.status === 503
+    if (!waits) log.warn({ ...about, err: error }, 'digests not planned yet')
+    else if ((job?.attemptsMade ?? 0) < longWait) log.info({ ...about, reason: error.message }, 'digests wait')
+    else log.warn({ ...about, reason: error.message }, 'digests still wait')
+  })
   const repaired = requestUnsent({ db, addMails }).catch((error) =>
     log.warn({ err: error }, 'could not request the digests that are not sent yet'),
   )
@@ -154,7 +161,7 @@ async function untilShown(
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while ((await shownModel(services)) < model) {
-    if (Date.now() >= deadline) throw new Error('Search does not show the new figures yet.')
+    if (Date.now() >= deadline) throw unavailable('Search does not show the new figures yet.')
     await sleep(askAgainMs, undefined, signal && { signal })
   }
 }

@@ -8,7 +8,7 @@ import {
   type SchoolVersion,
   type SpringFigures,
 } from '@homeground/contracts'
-import { callService, type Db, type SignIdentity } from '@homeground/service'
+import { callService, type Db, type SignIdentity, unavailable } from '@homeground/service'
 import { Any, type DataSource, EntitySchema } from 'typeorm'
 
 /** Where schools are looked up, and what signs calls to it. */
@@ -57,7 +57,7 @@ async function loadResults(
   }
   const after = await schoolVersion(services)
   if (after.computed !== computed || after.shown !== computed) {
-    throw new Error('The schools service does not show these results.')
+    throw unavailable('The schools service does not show these results.')
   }
   return { version: computed, dataSet: after.data_set, figures }
 }
@@ -82,7 +82,7 @@ export async function resultsOf(
     const { computed, shown } = await schoolVersion(services)
     if (computed !== version) return null
     if (shown === version) break
-    if (Date.now() >= deadline) throw new Error('The schools service does not show the new results yet.')
+    if (Date.now() >= deadline) throw unavailable('The schools service does not show the new results yet.')
     await sleep(askAgainMs, undefined, signal && { signal })
   }
   const rows: { key: string }[] = await db.query(
