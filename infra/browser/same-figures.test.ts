@@ -131,7 +131,7 @@ function addFigures(figures: Figures, source: string, id: string, all: readonly 
 async function getText(path: string): Promise<string> {
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Connection: 'close' }
   const response = await fetch(new URL(path, homeground()), { headers })
-  if (!response.ok) throw new Error(`${path} returned ${response.status}`)
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
   return response.text()
 }
 
