@@ -112,10 +112,22 @@ describe('from a search to a comparison that is shared and printed', () => {
     for (const chrome of ['Copylink', 'Addaplace', 'Submitanidea', 'Signup']) {
       expect(printed).not.toContain(chrome)
     }
+    // The title of a chart is on the page of its chart, whose axis has this label, wherever a page ends.
+    const chart = fresh
+      .getByRole('region')
+      .filter({ has: fresh.getByRole('img', { name: /^Median listing price of / }) })
+    const title = plain((await chart.getByRole('heading', { level: 2 }).textContent())!)
+    for (const height of ['9in', '9.5in', '10in', '10.5in', '11in', '11.5in', '12in']) {
+      const paper = await fresh.pdf({ width: '8.5in', height })
+      const { text: pages } = await extractText(new Uint8Array(paper), { mergePages: false })
+      const withTitle = pages.map(plain).filter((page) => page.includes(title))
+      expect(withTitle).toHaveLength(1)
+      expect(withTitle[0]).toContain('$500k')
+    }
     // Light colors from the dark scheme, which is back afterwards.
     expect(await fresh.evaluate('window.printedColor')).toBe('#14201A')
     expect(await fresh.locator('html[data-mantine-color-scheme="dark"]').count()).toBe(1)
-  }, 40_000)
+  }, 80_000)
 
   test('a link that was made from other numbers says which have changed', async () => {
     const page = await openCompare(`?zips=${places}`)

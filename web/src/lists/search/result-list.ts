@@ -1,5 +1,6 @@
 import type { Attribute } from '@homeground/catalog/attributes'
 import type { SearchCount } from '@homeground/contracts'
+import type { RankInterval } from '@homeground/format/format'
 import type { ComponentType } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { type ComparedRef, placeRef } from '../../lib/api/place-ref.ts'
@@ -107,7 +108,7 @@ export interface ResultKind {
   readonly comparedOf?: (result: PlaceResult) => ComparedRef
   readonly nameOf: (result: PlaceResult, withState: boolean) => ResultName
   /** The rank of a result by a measure, in a list in pages; null without one. */
-  readonly rankOf?: (result: PlaceResult, orderBy: string) => number | null
+  readonly rankOf?: (result: PlaceResult, orderBy: string) => RankInterval | null
   /** A value in the list. */
   readonly Cell: ComponentType<ResultCellProps>
   /** Its file; a promise where the code for it is loaded first. */

@@ -1,3 +1,5 @@
+import type { ZipRankings } from '@homeground/contracts'
+import type { RankInterval } from '@homeground/format/format'
 import type { PlaceResult } from '../../lib/api/zip-results.ts'
 import { isClearDifference } from '../../lib/format/certainty.ts'
 import type { SearchForm } from './search-form.ts'
@@ -19,11 +21,19 @@ export interface SearchResults {
   /** The page, where the asked one is beyond the last one. */
   readonly page?: number
   /** The rank of each result, ties with one rank, in a list whose call has them; null for a result that is not ranked. */
-  readonly ranks?: readonly (number | null)[]
+  readonly ranks?: readonly (RankInterval | null)[]
   /** What to read before the list: what its ranks count, and the floor that cuts it. */
   readonly notes?: readonly string[]
   /** The method of its figures, if the call has one. */
   readonly method?: string
+}
+
+/** The ranks of a page of zips with their intervals. */
+export function ranksOfZips({ ranks, rank_intervals }: Pick<ZipRankings, 'ranks' | 'rank_intervals'>) {
+  return ranks.map((rank, index): RankInterval | null => {
+    const [best, worst] = rank_intervals?.[index] ?? []
+    return rank === null ? null : { rank, ...(best !== undefined && worst !== undefined && { best, worst }) }
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { attributes } from '@homeground/catalog/attributes'
+import { placeSearchPath } from '@homeground/contracts/paths'
 import { describe, expect, test } from '@jest/globals'
 import { testList } from '../../../test/test-list.ts'
 import { sharesOf } from '../match/match-reasons.ts'
@@ -53,6 +54,26 @@ describe('a form read from its address', () => {
     expect(parametersOf(form)).toMatchObject({ searchArea: 'drawn', drawnArea: drawing })
     expect(parametersOf({ ...form, area: 'state' }).drawnArea).toBeUndefined()
     expect(write({ ...form, area: 'state' })).not.toContain('drawnArea')
+  })
+
+  test('finds what an assistant found, whose answer links it', () => {
+    const search = {
+      searchArea: 'zip',
+      distanceFromTownZip: 'Natick, MA',
+      distanceFromRadius: '15',
+      searchReturnType: 'zip',
+      searchOrderBy: 'median_age',
+      searchOrderByDir: 'desc',
+      filters: '{"median_listing_price":"400,600"}',
+    }
+    const [, query] = placeSearchPath(search).split('?')
+    expect(parametersOf(read(query!))).toMatchObject({ ...search, distanceFromRadius: 15 })
+    const nation = placeSearchPath({ searchArea: 'nationwide', searchOrderBy: 'match', weights: '{"median_age":-2}' })
+    expect(parametersOf(formAt(testList({ hasWeights: true }), nation))).toMatchObject({
+      searchArea: 'nationwide',
+      searchOrderBy: 'match',
+      weights: '{"median_age":-2}',
+    })
   })
 
   test('reads a town or county that is searched without a circle', () => {

@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import type { ColumnChoice } from './columns.ts'
 import { useAttributesOf } from './list-attributes.ts'
+import { isSearchable } from './result-list.ts'
 import { addressOf } from './search-address.ts'
 import type { Run, SearchFlow } from './search-flow.ts'
 import type { SearchForm } from './search-form.ts'
@@ -45,10 +46,14 @@ export function useDraft() {
   const { flow, view, submitChanged } = useSearchContext()
   const { list, useSearch, editDraft } = flow
   const draft = useSearch((state) => state.draft)
-  /** Changes the draft. A list whose searches are not counted shows the change at once. */
+  /** Changes the draft. A list whose searches are not counted shows the change at once, if there is something to search. */
   const edit = useCallback(
-    (change: (form: SearchForm) => SearchForm) => (list.isCounted ? editDraft(change) : submitChanged(change)),
-    [list, editDraft, submitChanged],
+    (change: (form: SearchForm) => SearchForm) => {
+      const isShown = !list.isCounted && isSearchable(list, change(useSearch.getState().draft))
+      if (isShown) submitChanged(change)
+      else editDraft(change)
+    },
+    [list, useSearch, editDraft, submitChanged],
   )
   /** Searches for the draft. */
   const submit = useCallback(() => submitChanged((form) => form), [submitChanged])

@@ -34,14 +34,22 @@ export function shownText({ pageSize }: ResultList, { page }: SearchForm, found:
   return `showing ${range} of ${formatWhole(found.total)}`
 }
 
+/** What the small numbers below ranks are. */
+export const intervalNote = 'Below a rank: the ranks that chance leaves open, at 90% confidence.'
+
 /** What the ranks of a list of zips count, and the floors that cut it. */
-export function zipRankingNotes({ floors, ranks }: Pick<ZipRankings, 'floors' | 'ranks'>): string[] {
+export function zipRankingNotes({
+  floors,
+  ranks,
+  rank_intervals: intervals,
+}: Pick<ZipRankings, 'floors' | 'ranks' | 'rank_intervals'>): string[] {
   const least = floorsText(floors)
   const isRanked = ranks.some((rank) => rank !== null)
   if (ranks.length === 0) return []
   return [
     ...(least === '' ? [] : [`Zips with at least ${least}.`]),
     isRanked ? 'Ties share a rank.' : 'Values do not compare across states, so nationwide zips have no rank.',
+    ...(isRanked && intervals ? [intervalNote] : []),
   ]
 }
 

@@ -4,7 +4,6 @@ import { likeMonthChange, monthNumber, periodOf } from '@homeground/catalog/peri
 import { type PlaceId, placeKey, placeSeparator, readPlaceKey } from '@homeground/catalog/place-kinds'
 import type { MonthChange, MonthFigures } from '@homeground/contracts'
 import { placePath } from '@homeground/contracts/paths'
-import { formatFigure } from '@homeground/format/figure-text'
 import { formatCount, formatPeriod, missingReason } from '@homeground/format/format'
 import { formatMoney, formatNumber, formatOneTenth } from '@homeground/format/numbers'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
@@ -22,6 +21,7 @@ import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
 import { NoValue } from '../../ui/values/no-value.tsx'
 import { Sparkline } from '../../ui/values/sparkline.tsx'
+import { FigureText } from '../figures/figure-cell.tsx'
 import classes from './followed-table.module.css'
 
 /** Limit of the call, and of watched places. */
@@ -323,12 +323,11 @@ function below({ kind, id }: PlaceId, place: PlaceResult | null | undefined): st
 /** The newest value of an attribute. */
 export function ValueCell({ place: key, places, of }: PlaceCellProps & { readonly of: AttributeKey }) {
   const place = places.find(key)
-  const attribute = findAttribute(of)!
-  const value = place?.[of]
+  const attribute = useAttributes().byKey.get(of)!
   return (
     <td className={table.number} data-label={attribute.short} {...tableRoles.cell}>
-      {typeof value === 'number' ? (
-        formatFigure(attribute, value, place?.notes?.[of])
+      {place && typeof place[of] === 'number' ? (
+        <FigureText attribute={attribute} place={place} />
       ) : (
         <Missing place={place} failed={places.failed} reason={missingReason(place?.notes?.[of]?.reason)} />
       )}

@@ -1,6 +1,7 @@
 import { placeSeparator, readFollowedKey } from '@homeground/catalog/place-kinds'
 import type { SchoolFigures } from '@homeground/contracts'
 import { followedPath } from '@homeground/contracts/paths'
+import { markOfData, type OriginMark } from '@homeground/format/figure-text'
 import { formatCount } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { percentText } from '@homeground/format/school-text'
@@ -13,7 +14,7 @@ import { Source } from '../../ui/page/section.tsx'
 import { type TableColumn, tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
-import { NoValue } from '../../ui/values/no-value.tsx'
+import { MadeUp, NoValue } from '../../ui/values/no-value.tsx'
 import { Ordinal } from '../../ui/values/percentile-bar.tsx'
 import classes from './followed-table.module.css'
 
@@ -108,11 +109,29 @@ export function SchoolFigureCell({ school: key, schools, label, children, reason
   return (
     <td className={`${table.number} ${classes.change}`} data-label={label} {...tableRoles.cell}>
       {school ? (
-        (children(school) ?? <NoValue reason={reason(school)} />)
+        <Figure mark={markOfData(school.data_set)} reason={reason(school)}>
+          {children(school)}
+        </Figure>
       ) : (
         <Missing school={school} schools={schools} />
       )}
     </td>
+  )
+}
+
+interface FigureProps {
+  readonly children: ReactNode
+  readonly mark: OriginMark
+  readonly reason: string
+}
+
+function Figure({ children, mark, reason }: FigureProps) {
+  if (children === null) return <NoValue reason={reason} />
+  return (
+    <>
+      {children}
+      <MadeUp mark={mark} />
+    </>
   )
 }
 

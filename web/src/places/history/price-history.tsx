@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
@@ -28,7 +29,20 @@ export interface PriceHistoryProps {
 }
 
 /** Price, price per square foot and listings by month, with the trend as the title. */
-export function PriceHistory({ name, query, state, changeFromPeak, children }: PriceHistoryProps) {
+export function PriceHistory({ children, ...props }: PriceHistoryProps) {
+  // Drawn once, wherever the section is: what is open stays open when the chart arrives.
+  const [box] = useState(() => document.createElement('div'))
+  return (
+    <>
+      <History {...props}>
+        <div ref={(place) => place?.append(box)} />
+      </History>
+      {createPortal(children, box)}
+    </>
+  )
+}
+
+function History({ name, query, state, changeFromPeak, children }: PriceHistoryProps) {
   const { data: housing, error, refetch } = query
   const isComing = useComingGroups().has('realtor')
   const { period } = useAttributes()

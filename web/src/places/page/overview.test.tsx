@@ -4,13 +4,24 @@ import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { draw } from '../../../test/draw.tsx'
 import { joinCatalog } from '../../lib/api/attributes.ts'
+import { MarkedTexts } from '../../ui/values/no-value.tsx'
 import { Overview, summaryOf } from './overview.tsx'
 import type { Place } from './place.ts'
-import { standoutOf } from './standout.ts'
+import { standoutsOf } from './standout.ts'
 
 const attributes = joinCatalog(null)
 const state = { abbr: 'MA', name: 'Massachusetts' }
 const among = { one: 'zip', many: 'zips', inState: 500, inNation: 30_000, state: 'Massachusetts' }
+
+/** Without their marks. */
+const summaryText = (...facts: Parameters<typeof summaryOf>) =>
+  summaryOf(...facts)
+    .map(({ text }) => text)
+    .join(', ')
+const standoutText = (...facts: Parameters<typeof standoutsOf>) =>
+  standoutsOf(...facts)
+    .map(({ text }) => text)
+    .join(' ')
 
 const figure = (key: string, value: number | null, percentile: number | null = null, own = percentile): Figure => ({
   key,
@@ -31,8 +42,8 @@ describe('the sentence on a place', () => {
   ]
 
   test('has its price, its schools and its distance to an airport', () => {
-    expect(summaryOf({ figures: natick, state }, 'Logan Airport')).toBe(
-      'Expensive for the US (98th), strong schools for MA (98th), 19 miles to Logan Airport.',
+    expect(summaryText({ figures: natick, state }, 'Logan Airport')).toBe(
+      'Expensive for the US (98th), strong schools for MA (98th), 19 miles to Logan Airport',
     )
   })
 
@@ -43,21 +54,40 @@ describe('the sentence on a place', () => {
     [9, 'Inexpensive for the US (9th)', 'low school scores for MA (9th)'],
   ])('the %ith percentile is %s and %s', (percentile, price, schools) => {
     const figures = [figure('median_listing_price', 1, percentile), figure('overall_score', 1, null, percentile)]
-    expect(summaryOf({ figures, state }, null)).toBe(`${price}, ${schools}.`)
+    expect(summaryText({ figures, state }, null)).toBe(`${price}, ${schools}`)
+  })
+
+  test('marks what is made up', () => {
+    const made = natick.map((each) => ({ ...each, data_set: 'demonstration' as const }))
+    expect(summaryOf({ figures: made, state }, null)).toEqual([
+      { text: 'Expensive for the US (98th)', mark: 'made up' },
+      { text: 'strong schools for MA (98th)', mark: 'made up' },
+      // Airports are real in the demonstration set too.
+      { text: '19 miles to a major airport', mark: '' },
+    ])
+    const [standout] = standoutsOf({ figures: made, among }, attributes)
+    expect(standout).toEqual({ text: 'Higher school score than 98% of zips in Massachusetts.', mark: 'made up' })
+    draw(
+      <p>
+        <MarkedTexts between=", " end="." texts={summaryOf({ figures: made.slice(0, 1), state }, null)} />
+      </p>,
+    )
+    expect(screen.getByRole('paragraph').textContent).toBe('Expensive for the US (98th).')
+    screen.getByRole('img', { name: 'made up' })
   })
 
   test('leaves out what is unknown', () => {
-    expect(summaryOf({ figures: natick.slice(2), state }, null)).toBe('19 miles to a major airport.')
-    expect(summaryOf({ figures: [figure('distance_to_large_airport', 0.4)], state }, 'Logan Airport')).toBe(
-      'Less than a mile to Logan Airport.',
+    expect(summaryText({ figures: natick.slice(2), state }, null)).toBe('19 miles to a major airport')
+    expect(summaryText({ figures: [figure('distance_to_large_airport', 0.4)], state }, 'Logan Airport')).toBe(
+      'Less than a mile to Logan Airport',
     )
-    expect(summaryOf({ figures: [figure('overall_score', 80)], state }, null)).toBe('')
+    expect(summaryText({ figures: [figure('overall_score', 80)], state }, null)).toBe('')
   })
 })
 
 describe('what a place stands out for', () => {
   const of = (...figures: [AttributeKey, number | null, number?][]) =>
-    standoutOf({ figures: figures.map(([key, nation, own]) => figure(key, 1, nation, own)), among }, attributes)
+    standoutText({ figures: figures.map(([key, nation, own]) => figure(key, 1, nation, own)), among }, attributes)
 
   test('is its three most unusual percentiles, one of them an income', () => {
     expect(
@@ -74,7 +104,7 @@ describe('what a place stands out for', () => {
       'Among the highest-income 1% of US zips. Higher median listing price than 97% of US zips. Closer to a major airport than 95% of US zips.',
     )
     const counties = { ...among, one: 'county', many: 'counties' }
-    const one = standoutOf({ figures: [figure('median_listing_price', 1, 98)], among: counties }, attributes)
+    const one = standoutText({ figures: [figure('median_listing_price', 1, 98)], among: counties }, attributes)
     expect(one).toBe('Higher median listing price than 98% of US counties.')
   })
 

@@ -1,7 +1,7 @@
-import { paymentAttribute } from '@homeground/catalog/attributes'
+import { findAttribute, paymentAttribute } from '@homeground/catalog/attributes'
 import { overviewFigures } from '@homeground/catalog/attributes/selections'
 import type { Figure } from '@homeground/contracts'
-import { figureRemarks, formatFigure } from '@homeground/format/figure-text'
+import { figureRemarks, formatFigure, originMark } from '@homeground/format/figure-text'
 import { missingReason, none, ordinalText, upperFirst } from '@homeground/format/format'
 import { formatMoneyShort, formatWhole } from '@homeground/format/numbers'
 import { incomeNeeded } from '@homeground/home-costs/housing-cost'
@@ -9,6 +9,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type from '../../ui/type.module.css'
+import type { MarkedText } from '../../ui/values/no-value.tsx'
 import { type AttributeFigure, pickFigures } from '../figures/figure-groups.ts'
 import { usePayments } from '../loan/payments.tsx'
 import { Provenance } from '../provenance/provenance.tsx'
@@ -83,24 +84,31 @@ function captionOf({ attribute, figure }: AttributeFigure, { among, state }: Lar
 }
 
 interface Facts extends Pick<Place, 'state'> {
-  readonly figures: readonly Pick<Figure, 'key' | 'value' | 'percentile_nation' | 'percentile_state'>[]
+  readonly figures: readonly Pick<Figure, 'key' | 'value' | 'percentile_nation' | 'percentile_state' | 'data_set'>[]
 }
 
 /**
- * The place in one sentence, as far as it is known: its price among those of the nation, its schools among those of the
- * state, and the distance to an airport. `airport`: its everyday name, `Logan Airport`.
+ * The parts of one sentence on the place, as far as it is known: its price among those of the nation, its schools among
+ * those of the state, and the distance to an airport, each with the mark of its figure. `airport`: its everyday name,
+ * `Logan Airport`.
  */
-export function summaryOf({ figures, state }: Facts, airport: string | null): string {
+export function summaryOf({ figures, state }: Facts, airport: string | null): MarkedText[] {
   const find = (key: string) => figures.find((figure) => figure.key === key)
   const [price, schools] = [find('median_listing_price'), find('overall_score')]
   const miles = figureValue(figures as readonly Figure[], 'distance_to_large_airport')
   const parts = [
-    ...ranked(price?.percentile_nation, { of: 'the US', steps: priceSteps }),
-    ...ranked(schools?.percentile_state, { of: state.abbr, steps: schoolSteps }),
-    ...(miles === null ? [] : [distanceText(miles, airport ?? 'a major airport')]),
+    ...marked(price, ranked(price?.percentile_nation, { of: 'the US', steps: priceSteps })),
+    ...marked(schools, ranked(schools?.percentile_state, { of: state.abbr, steps: schoolSteps })),
+    ...(miles === null ? [] : [{ text: distanceText(miles, airport ?? 'a major airport'), mark: '' as const }]),
   ]
-  const text = parts.join(', ')
-  return text === '' ? '' : `${upperFirst(text)}.`
+  return parts.map((part, index) => (index === 0 ? { ...part, text: upperFirst(part.text) } : part))
+}
+
+/** The words about a figure with its mark. */
+function marked(figure: Pick<Figure, 'key' | 'data_set'> | undefined, texts: readonly string[]): MarkedText[] {
+  if (!figure) return []
+  const mark = originMark({ source: findAttribute(figure.key)!.source, dataSet: figure.data_set })
+  return texts.map((text) => ({ text, mark }))
 }
 
 /** Words from a percentile on, highest first; `for` or `in` the area follows. */

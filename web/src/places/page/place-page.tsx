@@ -8,11 +8,12 @@ import mapClasses from '../../ui/map/page-map.module.css'
 import { Breadcrumbs, type Crumb } from '../../ui/page/breadcrumbs.tsx'
 import { SectionNotes } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
+import { type MarkedText, MarkedTexts } from '../../ui/values/no-value.tsx'
 import overviewClasses from './overview.module.css'
 import { Overview } from './overview.tsx'
 import { figureOf, type Place } from './place.ts'
 import classes from './place-page.module.css'
-import { standoutOf } from './standout.ts'
+import { standoutsOf } from './standout.ts'
 
 /** A part of the page: the id of its heading, the text of its link, and whether only wide windows have that link. */
 export interface PlacePart {
@@ -28,8 +29,8 @@ interface PlacePageProps {
   readonly attributes: LoadedAttributes
   /** The levels above the place, and itself. */
   readonly crumbs: readonly Crumb[]
-  /** The place in one sentence. */
-  readonly summary: string
+  /** The parts of a sentence about the place. */
+  readonly summary: readonly MarkedText[]
   /** What is particular about the place and belongs to its first lines; none for most. */
   readonly remark?: ReactNode
   /** Up to three buttons of the same width. */
@@ -53,7 +54,7 @@ export function PlacePage(props: PlacePageProps) {
   const { place, attributes, crumbs, summary, remark, actions, belowActions, barActions, map, parts, children } = props
   const name = useRef<HTMLHeadingElement>(null)
   const isPast = useIsPast(name)
-  const standout = useMemo(() => standoutOf(place, attributes), [place, attributes])
+  const standouts = useMemo(() => standoutsOf(place, attributes), [place, attributes])
   return (
     <div className={`${type.page} ${classes.page}`}>
       <header className={classes.name}>
@@ -77,9 +78,15 @@ export function PlacePage(props: PlacePageProps) {
         <PartLinks parts={[overview, ...parts]} />
       </div>
       <div className={classes.first}>
-        <p className={`${type.lede} ${classes.summary}`}>{summary}</p>
+        <p className={`${type.lede} ${classes.summary}`}>
+          <MarkedTexts between=", " end="." texts={summary} />
+        </p>
         {remark ? <p className={classes.remark}>{remark}</p> : null}
-        {standout ? <p className={`${classes.remark} ${classes.wide}`}>{standout}</p> : null}
+        {standouts.length > 0 ? (
+          <p className={`${classes.remark} ${classes.wide}`}>
+            <MarkedTexts between=" " texts={standouts} />
+          </p>
+        ) : null}
         <div className={classes.actions}>{actions}</div>
         {belowActions}
         <Overview attributes={attributes} place={place} />

@@ -1,12 +1,14 @@
 import type { Attribute } from '@homeground/catalog/attributes'
 import type { Figure } from '@homeground/contracts'
+import { originMark } from '@homeground/format/figure-text'
 import { labelInline } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
+import type { MarkedText } from '../../ui/values/no-value.tsx'
 import type { RankedAmong } from '../figures/rank-text.ts'
 
 /** The parts of a place that the sentences need. */
 export interface StandoutFacts {
-  readonly figures: readonly Pick<Figure, 'key' | 'value' | 'percentile_nation' | 'percentile_state'>[]
+  readonly figures: readonly Pick<Figure, 'key' | 'value' | 'percentile_nation' | 'percentile_state' | 'data_set'>[]
   readonly among: Pick<RankedAmong, 'many' | 'state'>
 }
 
@@ -17,12 +19,12 @@ const unusual = 30
 /**
  * The three most unusual percentiles of a place, a sentence each: nationwide, or in its state for what compares only there.
  * Race and origin take no part, nor do changes, which are mostly noise in one place. Of the measures of income only the
- * most unusual one counts: they are all high together. Empty if nothing is unusual.
+ * most unusual one counts: they are all high together. Each has the mark of its figure. Empty if nothing is unusual.
  */
-export function standoutOf(
+export function standoutsOf(
   { figures, among }: StandoutFacts,
   { byKey }: Readonly<{ byKey: ReadonlyMap<string, Attribute> }>,
-): string {
+): MarkedText[] {
   const listed = figures
     .flatMap((figure) => {
       const attribute = byKey.get(figure.key)
@@ -33,7 +35,8 @@ export function standoutOf(
       const isNational = attribute.comparedWithin === 'nation'
       const percentile = isNational ? figure.percentile_nation : figure.percentile_state
       if (figure.value === null || percentile === null || percentile === undefined) return []
-      return [{ attribute, percentile, distance: Math.abs(percentile - 50) }]
+      const mark = originMark({ source: attribute.source, dataSet: figure.data_set })
+      return [{ attribute, percentile, mark, distance: Math.abs(percentile - 50) }]
     })
     .filter(({ distance }) => distance >= unusual)
     .sort((one, other) => other.distance - one.distance)
@@ -41,8 +44,7 @@ export function standoutOf(
   return listed
     .filter((each) => each.attribute.group !== 'income' || each === income)
     .slice(0, namedCount)
-    .map((each) => sentenceOf(each, among))
-    .join(' ')
+    .map((each) => ({ text: sentenceOf(each, among), mark: each.mark }))
 }
 
 /**

@@ -40,6 +40,8 @@ const carlisle = {
   differs: ['median_listing_price'],
   distance: 3.1,
 }
+/** Its price is 10 % lower: neither close nor far. */
+const sharon = { ...carlisle, zip: '02067', town: 'Sharon', median_listing_price: 751_455, distance: 20, differs: [] }
 let asked: string[]
 
 globalThis.IntersectionObserver = class {
@@ -62,7 +64,7 @@ beforeEach(() => {
     const params = new URLSearchParams(query)
     params.delete('fields')
     asked.push(`${path}?${params}`)
-    return { body: params.has('distanceFromRadius') ? [] : [walpole, carlisle] }
+    return { body: params.has('distanceFromRadius') ? [] : [walpole, carlisle, sharon] }
   })
   draw(
     <SimilarSection
@@ -87,7 +89,7 @@ test('lists what matches, what differs with both values, and the difference in p
     'Density 812 vs. 2,415 here',
     '',
   ])
-  expect(cells().slice(7)).toEqual([
+  expect(cells().slice(7, 14)).toEqual([
     '91',
     '3.1 mi',
     '$1,235,700',
@@ -96,6 +98,8 @@ test('lists what matches, what differs with both values, and the difference in p
     'Median price 48% higher',
     '',
   ])
+  // (751,455 − 834,950) ÷ 834,950 = −10 %
+  expect(cells().slice(17, 20)).toEqual(['−$83k−10%', 'School score', 'Little besides the price'])
   expect(screen.getByRole('link', { name: 'Walpole' }).getAttribute('href')).toBe('/zip/02081')
 })
 
@@ -119,7 +123,7 @@ test('asks for cheaper places from a tenth below, for near ones, and for those o
 test('lists the nearest first when asked to', async () => {
   await screen.findByText('Walpole')
   const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
-  expect(names()).toEqual(['Walpole02081 MA', 'Carlisle01741 MA'])
+  expect(names()).toEqual(['Walpole02081 MA', 'Carlisle01741 MA', 'Sharon02067 MA'])
   await userEvent.click(screen.getByRole('radio', { name: 'Nearest first' }))
-  expect(names()).toEqual(['Carlisle01741 MA', 'Walpole02081 MA'])
+  expect(names()).toEqual(['Carlisle01741 MA', 'Walpole02081 MA', 'Sharon02067 MA'])
 })

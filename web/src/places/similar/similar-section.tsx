@@ -291,7 +291,7 @@ function SimilarRow({ place, figures, price, versus }: SimilarRowProps) {
               {text}
             </span>
           ))}
-          {differs.length === 0 ? 'No large differences' : null}
+          {differs.length === 0 ? noDifferences(place, price) : null}
         </span>
       </td>
       <td className={classes.compare} {...tableRoles.cell}>
@@ -302,6 +302,12 @@ function SimilarRow({ place, figures, price, versus }: SimilarRowProps) {
 }
 
 const priceLabel = findAttribute(priceKey)!.short
+
+/** What a row says without a large difference: a price that is not close is one too, however small the other differences. */
+function noDifferences({ because, [priceKey]: own }: SimilarResult, price: number | null): string {
+  const isOtherPrice = typeof own === 'number' && price !== null && !because.includes(priceKey)
+  return isOtherPrice ? 'Little besides the price' : 'No large differences'
+}
 
 /** Rows before "Show all". */
 const firstRows = 3

@@ -21,10 +21,12 @@ const result = (zip: string, town: string) => ({
 })
 let saved: ReturnType<typeof place>[]
 let calls: [string, string, unknown][]
+let attributes: object[]
 
 beforeEach(() => {
   saved = [place('01760', 3), place('01720', 2), place('02139', 1)]
   calls = []
+  attributes = []
   queryClient.clear()
   setSessionUser(ada)
   answerCalls(({ method, address, body }) => {
@@ -33,7 +35,7 @@ beforeEach(() => {
     if (method === 'DELETE') return { status: 204, body: '' }
     if (address === '/api/user/places') return { body: saved }
     if (!address.startsWith('/api/places/results')) {
-      return { body: { attributes: [], housing_periods: [] } }
+      return { body: { attributes, housing_periods: [] } }
     }
     return { body: [result('01760', 'Natick'), result('01720', 'Acton'), result('02139', 'Cambridge')] }
   })
@@ -60,6 +62,15 @@ test('a saved place has its price, school score, income and price trend', async 
   const cells = within(natick!).getAllByRole('cell')
   expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['$742,000', '86', '$168,400'])
   within(cells[3]!).getByRole('img', { name: 'From $698,000 to $742,000 over 2 months.' })
+})
+
+test('a number that is made up is marked where it stands', async () => {
+  attributes = [{ key: 'median_listing_price', data_set: 'demonstration', vintage: '2024-04', zips: 3 }]
+  draw(<SavedPlaces />)
+  const [natick] = await rows()
+  const [price, score] = within(natick!).getAllByRole('cell')
+  await within(price!).findByRole('img', { name: 'made up' })
+  expect(within(score!).queryByRole('img')).toBeNull()
 })
 
 test('Undo restores a place at its former position, for good', async () => {

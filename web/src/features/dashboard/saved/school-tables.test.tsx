@@ -24,6 +24,7 @@ const natick = {
   ],
   change: { change: 3, low: 0.5, high: 5.5, clear: true, from: 2022 },
   change_missing: null,
+  data_set: 'real',
 }
 const district = {
   ...natick,
@@ -62,6 +63,19 @@ const texts = (row: HTMLElement | undefined) =>
   within(row!)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
+
+test('results that are made up are marked in every cell, those that are missing are not', async () => {
+  answerCalls(({ address }) => {
+    if (!address.startsWith('/api/schools/figures')) return { body: lists[address] ?? [] }
+    return { body: [natick, { ...district, data_set: 'demonstration' }] }
+  })
+  draw(<SavedSchools />)
+  await screen.findByText('Natick High')
+  const [, school, place] = screen.getAllByRole('row')
+  expect(within(school!).queryAllByRole('img', { name: 'made up' })).toEqual([])
+  // A district has no percentage.
+  expect(within(place!).getAllByRole('img', { name: 'made up' })).toHaveLength(3)
+})
 
 test('saved schools and districts have their newest results, apart from places', async () => {
   draw(<SavedSchools />)

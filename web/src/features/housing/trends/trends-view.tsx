@@ -3,7 +3,7 @@ import { type LikeMonthChange, likeMonthChange, monthNumber } from '@homeground/
 import { roundTo } from '@homeground/catalog/rounding'
 import { sourceOf } from '@homeground/catalog/sources'
 import { isStateAbbr, states as names, type StateAbbreviation } from '@homeground/catalog/states'
-import { markOfData, withMark } from '@homeground/format/figure-text'
+import { markOfData, type OriginMark, originMark, withMark } from '@homeground/format/figure-text'
 import { formatCount, formatPeriod, formatValue, joinWords, lowerFirst } from '@homeground/format/format'
 import { RangeSlider } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -17,6 +17,7 @@ import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable, tableRoles } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
+import { MadeUp } from '../../../ui/values/no-value.tsx'
 import classes from './trends.module.css'
 import {
   choiceOf,
@@ -42,14 +43,14 @@ const mostMovers = 5
 
 /** The states whose value rose and fell most over the span. */
 function Movers({ trends, span, settings }: { trends: Trends; span: Span; settings: TrendSettings }) {
-  const { measure } = trends
+  const { measure, dataSet } = trends
   const movers = useMemo(() => moversOf(trends, span), [trends, span[0], span[1]])
   const { up, down } = topMovers(movers, mostMovers)
   const [any] = movers
   const label = lowerFirst(labelOf(measure))
   if (!any) return null
   const months = { first: formatPeriod(any.first.period), last: formatPeriod(any.last.period) }
-  const shared = { measure, months, settings }
+  const shared = { measure, months, settings, mark: originMark({ source: 'realtor', dataSet }) }
   return (
     <Section
       id="movers"
@@ -91,14 +92,18 @@ interface MoverTableProps {
   /** Names of the compared months. */
   months: { first: string; last: string }
   settings: TrendSettings
+  mark: OriginMark
 }
 
 /** A few states with their values at both ends of the span. */
-function MoverTable({ caption, movers, nothing, measure, months, settings }: MoverTableProps) {
+function MoverTable({ caption, movers, nothing, measure, months, settings, mark }: MoverTableProps) {
   const { unit } = findAttribute(measure)!
   return (
     <div>
-      <h3>{caption}</h3>
+      <h3>
+        {caption}
+        {movers.length > 0 ? <MadeUp mark={mark} /> : null}
+      </h3>
       {movers.length === 0 ? (
         <p className={`${type.small} ${type.mute}`}>{nothing}</p>
       ) : (
