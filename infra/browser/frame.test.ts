@@ -45,6 +45,24 @@ describe('the frame', () => {
     await banner.getByRole('link', { name: 'What’s real' }).click()
     await page.getByRole('cell', { name: 'Realtor.com', exact: true }).waitFor()
   })
+
+  test('says on a phone, in one line, that numbers are generated', async () => {
+    const page = await openPage({ width: 390 })
+    await page.goto('/')
+    const banner = page.getByRole('complementary', { name: 'About this data' })
+    await banner.getByText('Some numbers are made up.').waitFor()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await banner.getByText('Some numbers are made up.').isVisible()).toBe(true)
+      // Room for one line.
+      const [inside, shown] = await banner.evaluate((element: { scrollHeight: number; clientHeight: number }) => [
+        element.scrollHeight,
+        element.clientHeight,
+      ])
+      expect(inside).toBe(shown)
+      expect(await overflowPixels(page)).toBe(0)
+    }
+  })
 })
 
 test('the page of an unknown address has no serious accessibility violation and fits 320 px', async () => {

@@ -65,6 +65,28 @@ test('/schools finds schools of a level near a place, and a row leads to its sch
   expect(await listed(page)).toEqual(found)
 })
 
+test('/schools goes from a state to the surroundings of a place', async () => {
+  const page = await openList('/schools?area=state&states=MA', 25)
+  await page.getByRole('radio', { name: 'Near a place' }).check({ force: true })
+  const field = page.getByRole('combobox', { name: 'Zip or town' })
+  await field.fill('Nat')
+  await field.press('i')
+  // A part of a name is not searched.
+  await page.getByRole('option', { name: /^Natick, MA/ }).waitFor()
+  expect(new URL(page.url()).searchParams.get('area')).toBe('state')
+  await page
+    .getByRole('option', { name: /^Natick, MA/ })
+    .first()
+    .click()
+  await heading(page)
+    .getByText(/^Schools within \d+ miles of Natick, MA$/)
+    .waitFor()
+  await page.getByRole('button', { name: 'nearest first' }).waitFor()
+  // The best first, not the worst.
+  await page.getByLabel('Sort by').selectOption('achievement')
+  await page.getByRole('button', { name: 'high to low' }).waitFor()
+})
+
 test('/schools narrows schools by type, grade and measures, and each can be taken back', async () => {
   const page = await openList('/schools?area=state&states=MA', 25)
   const all = await rankings('state=MA')
@@ -114,7 +136,9 @@ describe('lists of the best schools', () => {
 
   test('/most-improved-{level}-schools-in-{statename} has only certain rises', async () => {
     const page = await openList('/most-improved-high-schools-in-new-hampshire', 1)
-    await heading(page).getByText('Most improved high schools').waitFor()
+    await heading(page).getByText('Most improved high schools in New Hampshire').waitFor()
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+    expect(await crumbs.allTextContents()).toEqual(['Find schools', 'New Hampshire'])
     const { records } = await nearby(
       'method=state&searchPlace=NH&searchPlaceType=state&searchSchoolLevel=High&searchType=most_improved',
     )

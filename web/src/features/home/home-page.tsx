@@ -153,7 +153,7 @@ function SearchLinks() {
         Set what you need, weigh what matters most, and see which places match.
       </SearchLink>
       <SearchLink title="Not sure where?" to="/not-sure-where-to-live">
-        Answer a few questions about price, schools and weather to see the zips that match every answer.
+        Answer a few questions about price, schools and weather, and see the zips that match them all.
       </SearchLink>
       <SearchLink title="Look at the map" to="/map">
         Every zip in the country, colored by price, income, people or schools.

@@ -20,10 +20,10 @@ import { readStatisticAddress, type StatisticAddress } from '../../lib/navigatio
 import { useTitle } from '../../lib/navigation/router.ts'
 import { ResultsScreen } from '../../lists/results/results-screen.tsx'
 import { schoolKindBy } from '../../lists/schools/school-kind.tsx'
-import { rankingNotes, type SchoolListResult, schoolResult } from '../../lists/schools/school-result.ts'
+import { haveIntervals, rankingNotes, type SchoolListResult, schoolResult } from '../../lists/schools/school-result.ts'
 import { withAttributes } from '../../lists/search/list-attributes.ts'
 import type { FindOptions, ListSetting, ResultList } from '../../lists/search/result-list.ts'
-import type { SearchResults } from '../../lists/search/results.ts'
+import { ranksOfZips, type SearchResults } from '../../lists/search/results.ts'
 import { createSearchFlow, type SearchFlow } from '../../lists/search/search-flow.ts'
 import { defaultForm, type SearchForm } from '../../lists/search/search-form.ts'
 import { zipRankingNotes } from '../../lists/search/search-text.ts'
@@ -65,8 +65,8 @@ function useYears(form: SearchForm) {
 async function findZipsOfYear(form: SearchForm, { fields, signal }: FindOptions): Promise<SearchResults> {
   const query = { ...rankingOf(form), year: form.settings.year, fields: fieldsText(fields) }
   const { data } = await request('rankZips', { query, signal })
-  const { data: results, total, ranks } = data
-  return { results, total, ranks, notes: zipRankingNotes(data), center: null, fields }
+  const { data: results, total } = data
+  return { results, total, ranks: ranksOfZips(data), notes: zipRankingNotes(data), center: null, fields }
 }
 
 /** The schools of the state by their results of the spring, one page. Never counts as a search. */
@@ -75,7 +75,8 @@ async function findSchoolsOfYear(form: SearchForm, { fields, signal }: FindOptio
   const measures = fieldsText([...fields, 'proficiency', 'rank'])
   const query = { ...rankingOf(form), schoolYear: form.settings.year, fields: measures }
   const { data } = await request('rankSchools', { query, signal })
-  const notes = rankingNotes(data, { one: 'school', hasChanges: fields.has('trend') })
+  const hasIntervals = haveIntervals(data, form.orderBy)
+  const notes = rankingNotes(data, { one: 'school', hasChanges: fields.has('trend'), hasIntervals })
   return { results: data.data.map(schoolResult), total: data.total, notes, center: null, fields }
 }
 

@@ -3,6 +3,7 @@ import { sourcesInGroup } from '@homeground/catalog/sources'
 import type { PlaceDetail, SchoolResult, SchoolsInPlace, ZipResult } from '@homeground/contracts'
 import { listRemarks, markedText, markOfData } from '@homeground/format/figure-text'
 import { formatCount, upperFirst } from '@homeground/format/format'
+import { missingMeasure } from '@homeground/format/school-text'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -12,7 +13,7 @@ import { saveCsv } from '../../lib/format/csv.ts'
 import { schoolsOfPlacePath, searchPath } from '../../lib/navigation/paths.ts'
 import { type PlaceSchool, PlaceSchools } from '../../lists/schools/place-schools.tsx'
 import { schoolKind } from '../../lists/schools/school-kind.tsx'
-import { missingReason, schoolResult } from '../../lists/schools/school-result.ts'
+import { schoolResult } from '../../lists/schools/school-result.ts'
 import { SchoolsWaiting, schoolsSection } from '../../lists/schools/schools-waiting.tsx'
 import { CompareButton } from '../../places/compare/compare-button.tsx'
 import { FigureCell } from '../../places/figures/figure-cell.tsx'
@@ -162,7 +163,7 @@ function SchoolsSection({ measures, schoolsInPlace, town }: SchoolsSectionProps)
 }
 
 function listedSchool(school: SchoolResult): PlaceSchool {
-  const why = (key: string) => missingReason(key, schoolResult(school))
+  const why = (key: string) => missingMeasure(key, { hasProficiency: school.proficiency !== null })
   return {
     ...school,
     state_mean: null,

@@ -80,6 +80,17 @@ export function readStatisticAddress(params: PathParams): StatisticAddress {
   }
 }
 
+/** The levels above the most improved schools of a level and state, and their name; empty for a state that does not exist. */
+export function mostImprovedCrumbs({ level, statename = '' }: PathParams): { name: string; to?: string }[] {
+  const state = findState(statename.replaceAll('-', ' '))
+  if (!state || !level) return []
+  return [
+    { name: 'Find schools', to: '/schools' },
+    { name: states[state], to: pathTo('/schools/:state', { state }) },
+    { name: `Most improved ${level.toLowerCase()} schools` },
+  ]
+}
+
 /** The levels above a statistic and its name; empty for an address that does not exist. */
 export function statisticCrumbs(params: PathParams): { name: string; to?: string }[] {
   const { state, page, statistic } = readStatisticAddress(params)

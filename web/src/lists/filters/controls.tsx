@@ -40,13 +40,6 @@ const units: Segment<SearchForm['by']>[] = [
  */
 export function AreaPicker({ onDraw }: { readonly onDraw?: () => void }) {
   const { list, draft, edit } = useDraft()
-  const { editDraft } = useSearchContext().flow
-  const choose = (area: AreaKind) => {
-    const change = (form: SearchForm) => withArea(list, form, { area })
-    // Nothing to search yet, also in a list that shows every change at once.
-    if (area === 'drawn' && draft.drawing === undefined) editDraft(change)
-    else edit(change)
-  }
   const hasDrawing = onDraw !== undefined || draft.area === 'drawn'
   return (
     <div className={classes.picker}>
@@ -54,7 +47,7 @@ export function AreaPicker({ onDraw }: { readonly onDraw?: () => void }) {
         <Segments
           label="Area"
           items={kinds.filter(({ value }) => list.areas.includes(value) && (value !== 'drawn' || hasDrawing))}
-          onChange={choose}
+          onChange={(area) => edit((form) => withArea(list, form, { area }))}
           value={draft.area}
         />
       ) : null}
@@ -92,13 +85,14 @@ const radii = [5, 10, 25, 50, 100, 200, 500]
 /** The center of a search, and how far from it: a town or county can also be searched on its own. */
 export function CenterPicker() {
   const { list, draft, edit, submit } = useDraft()
+  const { editDraft } = useSearchContext().flow
   const { center, radiusMiles } = draft
   const text = center?.label ?? ''
   const entry = usePlaceEntry({
     text,
     kinds: centerKinds,
     onEnter: (place) => {
-      if (place) edit((form) => withCenter(form, place))
+      if (place) editDraft((form) => withCenter(form, place))
       submit()
     },
   })
@@ -110,7 +104,8 @@ export function CenterPicker() {
           label="Zip or town"
           onEnter={entry.enter}
           onPick={(place) => edit((form) => withCenter(form, place))}
-          onText={(label) => edit((form) => ({ ...form, center: { label, lat: null, lng: null } }))}
+          // Half a name is nothing to search for.
+          onText={(label) => editDraft((form) => ({ ...form, center: { label, lat: null, lng: null } }))}
           placeholder="Zip or town"
           question={entry.question}
           text={text}
