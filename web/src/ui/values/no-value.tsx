@@ -1,5 +1,5 @@
 import type { OriginMark } from '@homeground/format/figure-text'
-import { none, upperFirst } from '@homeground/format/format'
+import { none, type RankInterval, rankRange, upperFirst } from '@homeground/format/format'
 import { Badge } from '@mantine/core'
 import { Fragment } from 'react'
 import type from '../type.module.css'
@@ -23,6 +23,18 @@ export function RemarkMark({ remarks }: { readonly remarks: readonly string[] })
       <span aria-hidden="true">*</span>
       <span className={type.hidden}> ({text})</span>
     </span>
+  )
+}
+
+/** The interval of a rank, below it; nothing without one. */
+export function RankRange(interval: Omit<RankInterval, 'rank'>) {
+  const range = rankRange(interval)
+  if (range === '') return null
+  return (
+    <small title="The ranks that chance leaves open, at 90% confidence">
+      <span className={type.hidden}>, ranks </span>
+      {range}
+    </small>
   )
 }
 
