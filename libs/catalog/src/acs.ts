@@ -612,7 +612,7 @@ export function figuresOf(measure: AcsMeasure): readonly AcsFigure[] {
   if ('figure' in measure) return [measure.figure]
   if ('ratio' in measure) return [measure.ratio, measure.per]
   if ('rate' in measure) return [measure.rate, measure.base]
-  return [...measure.share, measure.of]
+  return [...measure.share, measure.of, ...(measure.rest ? [measure.rest] : [])]
 }
 
 /** The attributes of the survey in the order of the tables. */

@@ -169,7 +169,7 @@ async function figuresOf(source: string): Promise<Record<string, unknown>> {
   const places = await readPlaces(db.database)
   const { columns, factsOf } = await searchSources.get(source)!.readColumns!(db.database, places)
   const figures: Record<string, unknown> = {}
-  for (const [key, { values, moe }] of columns)
+  for await (const [key, { values, moe }] of columns)
     for (const [zip, value] of values) figures[`${zip} ${key}`] = [value, moe.get(zip) ?? null]
   for (const { zip, lat, lng } of places) {
     const land = factsOf?.(zip).land_sqmi

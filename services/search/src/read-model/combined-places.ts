@@ -321,12 +321,13 @@ function sumOfParts(all: readonly Parts[]): SummedParts | undefined {
   return all.reduce<SummedParts | undefined>((sum, parts) => addSummed(sum, { ...parts, zips: 1 }), undefined)
 }
 
-function addSummed(sum: SummedParts | undefined, parts: SummedParts): SummedParts {
+/** Adds the parts of more zips to a sum; undefined is the sum of none. */
+export function addSummed(sum: SummedParts | undefined, parts: SummedParts): SummedParts {
   return sum ? { ...addParts(sum, parts), zips: sum.zips + parts.zips } : parts
 }
 
 /** Sums the parts of zips by attribute. */
-export function sumParts(zips: readonly { readonly parts: Readonly<Record<string, Parts>> }[]): PartSums {
+function sumParts(zips: readonly { readonly parts: Readonly<Record<string, Parts>> }[]): PartSums {
   const ones = zips.map(({ parts }) => {
     return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, { ...part, zips: 1 }]))
   })

@@ -127,7 +127,9 @@ export function profileValues(
     small_bases,
     price_trend,
     attributes,
-  }: Pick<ProfileRow, 'moe' | 'notes' | 'parts' | 'small_bases' | 'price_trend'> & {
+  }: Pick<ProfileRow, 'moe' | 'notes' | 'small_bases' | 'price_trend'> & {
+    /** As JSON. */
+    readonly parts: string
     readonly attributes: readonly (number | null)[]
   },
 ): CopyValue[] {
@@ -135,7 +137,7 @@ export function profileValues(
     ...scalarColumns.map((column) => place[column]),
     JSON.stringify(moe),
     JSON.stringify(notes),
-    JSON.stringify(parts),
+    parts,
     JSON.stringify(small_bases),
     `{${price_trend.map((price) => price ?? 'NULL').join(',')}}`,
     ...attributes,

@@ -25,10 +25,11 @@ import { readGazetteerProvenance } from '../sources/gazetteer/index.ts'
 import { namePlaces, type PlaceRow, readPlacesAndCenters, withUnlisted } from '../sources/places/read-places.ts'
 import { noFacts, type SourceColumns, type ZipFacts } from '../sources/search-source.ts'
 import { searchSources } from '../sources/search-sources.ts'
-import { sumParts } from './combined-places.ts'
+import { addSummed, type SummedParts } from './combined-places.ts'
 import {
   attributeColumns,
   countyKey,
+  type ProfileRow,
   profileColumns,
   profileValues,
   type ReadModel,
@@ -74,27 +75,29 @@ export async function rebuild(db: DataSource, { housing, schools }: PulledColumn
   const { places: complete, unlisted } = withUnlisted(listed.places, housing.zips)
   const places = namePlaces(complete)
   const centers = { ...listed.centers, unlisted: [...listed.centers.unlisted, ...unlisted] }
+  const columns = collectColumns(places)
+  for (const [key, column] of withChangeParts(ownerColumns(housing, housing.periods), housing)) columns.add(key, column)
+  for (const [key, column] of ownerColumns(schools, schools.vintages)) columns.add(key, column)
+  const facts: SourceColumns['factsOf'][] = []
+  let population: AttributeColumn | undefined
   // Not in parallel: while one source computes on this thread, another's connection attempt could time out.
-  const own: SourceColumns[] = []
   for (const { readColumns } of searchSources.values()) {
-    own.push((await readColumns?.(db, places)) ?? nothing)
+    const source = await readColumns?.(db, places)
+    if (!source) continue
+    for await (const [key, column] of source.columns) {
+      columns.add(key, column)
+      if (key === 'population') population = column
+    }
+    facts.push(source.factsOf)
   }
-  const factsOf = (zip: string): ZipFacts => Object.assign({}, noFacts, ...own.map((source) => source.factsOf?.(zip)))
-  const columns = new Map<string, AttributeColumn>([
-    ...withChangeParts(ownerColumns(housing, housing.periods), housing),
-    ...ownerColumns(schools, schools.vintages),
-    ...own.flatMap((source) => [...source.columns]),
-  ])
-  const density = populationDensity(columns.get('population'), {
-    landSqmiOf: (zip) => factsOf(zip).land_sqmi,
-    gazetteer,
-  })
-  if (density) columns.set('population_density', density)
+  const factsOf = (zip: string): ZipFacts => Object.assign({}, noFacts, ...facts.map((of) => of?.(zip)))
+  const density = populationDensity(population, { landSqmiOf: (zip) => factsOf(zip).land_sqmi, gazetteer })
+  if (density) columns.add('population_density', density)
 
-  const provenance = Object.fromEntries([...columns].map(([key, column]) => [key, column.provenance]))
+  const provenance = columns.provenance()
   const version = await writeModel(db, {
-    rows: profileRows(places, { columns, factsOf, housing }),
-    countyParts: countyParts(places, columns),
+    rows: columns.rows({ factsOf, trends: new Map(housing.zips.map((zip, row) => [zip, housing.trend[row]])) }),
+    countyParts: columns.countyParts(),
     fingerprint,
     period: housing.period,
     data_set: combineDataSets(Object.values(provenance).map(({ data_set }) => data_set)),
@@ -105,88 +108,88 @@ export async function rebuild(db: DataSource, { housing, schools }: PulledColumn
   return { version, changed: true, zips: places.length }
 }
 
-const nothing: SourceColumns = { columns: new Map() }
-
-interface ModelSources {
-  readonly columns: AttributeColumns
-  readonly factsOf: (zip: string) => ZipFacts
-  readonly housing: PulledColumns['housing']
+/** A column by places, NaN where a place has no number. */
+interface PlaceColumn {
+  readonly provenance: Provenance
+  readonly values: Float64Array
+  /** Null where no place has a margin of error. */
+  readonly moe: Float64Array | null
+  readonly notes: ReadonlyMap<string, FigureNote>
 }
 
-/** One row at a time, so that 42,000 wide rows are never in memory together. */
-function* profileRows(
-  places: readonly PlaceRow[],
-  { columns, factsOf, housing }: ModelSources,
-): Generator<CopyValue[]> {
-  const trends = new Map(housing.zips.map((zip, row) => [zip, housing.trend[row]]))
-  const values = attributeColumns.map((key) => columns.get(key)?.values)
-  const withMargins = [...columns].filter(([, { moe }]) => moe.size > 0)
-  const withNotes = [...columns].filter(([, { notes }]) => notes)
-  const withParts = [...columns].filter(([, { parts }]) => parts && parts.size > 0)
+/**
+ * Takes one attribute after the other, and keeps of it what rows and counties need, as small as it can be: with the maps of all
+ * attributes, the country would need more than a gigabyte.
+ */
+function collectColumns(places: readonly PlaceRow[]) {
+  const columns = new Map<string, PlaceColumn>()
   const zipsOfTown = Map.groupBy(places, townKey)
-  for (const place of places) {
-    const { zip } = place
-    const parts = partsOf(withParts, zip)
-    yield profileValues(
-      { ...place, ...factsOf(zip) },
-      {
-        moe: marginsOf(withMargins, zip),
-        notes: notesOf(withNotes, zip),
-        // Hundreds of numbers: only towns of several zips sum them.
-        parts: zipsOfTown.get(townKey(place))!.length > 1 ? parts : {},
-        small_bases: smallBasesOf(parts),
-        price_trend: trends.get(zip) ?? [],
-        attributes: values.map((column) => column?.get(zip) ?? null),
-      },
-    )
-  }
-}
+  /** By place, JSON members by attribute: hundreds of numbers, which only towns of several zips sum. */
+  const parts = places.map((place): string[] | null => (zipsOfTown.get(townKey(place))!.length > 1 ? [] : null))
+  const smallBases = places.map((): string[] => [])
+  const counties = new Map<string, Record<string, SummedParts>>()
 
-/** The sums of the parts of a county's zips, by county, one county at a time. */
-function* countyParts(places: readonly PlaceRow[], columns: AttributeColumns): Generator<CopyValue[]> {
-  const withParts = [...columns].filter(([, { parts }]) => parts && parts.size > 0)
-  const inCounties = places.filter(({ county }) => county !== null)
-  for (const [county, zips] of Map.groupBy(inCounties, countyKey)) {
-    const sums = sumParts(zips.map(({ zip }) => ({ parts: partsOf(withParts, zip) })))
-    yield [county, JSON.stringify(sums)]
-  }
-}
+  return { add, provenance, rows, countyParts }
 
-function partsOf(
-  columns: readonly (readonly [key: string, column: AttributeColumn])[],
-  zip: string,
-): Record<string, Parts> {
-  return Object.fromEntries(
-    columns.flatMap(([key, { parts }]) => {
-      const ofZip = parts!.get(zip)
-      return ofZip ? [[key, ofZip]] : []
-    }),
-  )
-}
-
-/** Margins of error of one zip by attribute. */
-function marginsOf(
-  columns: readonly (readonly [key: string, column: AttributeColumn])[],
-  zip: string,
-): Record<string, number> {
-  const margins: Record<string, number> = {}
-  for (const [key, { moe }] of columns) {
-    const margin = moe.get(zip)
-    if (margin !== undefined) margins[key] = margin
+  function add(key: string, { provenance, values, moe, notes = new Map(), parts: ofZips }: AttributeColumn): void {
+    const byPlace = (numbers: ReadonlyMap<string, number>) =>
+      Float64Array.from(places, ({ zip }) => numbers.get(zip) ?? Number.NaN)
+    columns.set(key, { provenance, values: byPlace(values), moe: moe.size > 0 ? byPlace(moe) : null, notes })
+    if (!ofZips || ofZips.size === 0) return
+    for (const [index, { zip }] of places.entries()) addParts(key, index, ofZips.get(zip))
   }
-  return margins
-}
 
-function notesOf(
-  columns: readonly (readonly [key: string, column: AttributeColumn])[],
-  zip: string,
-): Record<string, FigureNote> {
-  const notes: Record<string, FigureNote> = {}
-  for (const [key, column] of columns) {
-    const note = column.notes!.get(zip)
-    if (note) notes[key] = note
+  function addParts(key: string, index: number, ofZip: Parts | undefined): void {
+    if (!ofZip) return
+    const place = places[index]!
+    parts[index]?.push(`${JSON.stringify(key)}:${JSON.stringify(ofZip)}`)
+    smallBases[index]!.push(...smallBasesOf({ [key]: ofZip }))
+    if (place.county === null) return
+    const county = countyKey(place)
+    const sums = counties.get(county) ?? {}
+    sums[key] = addSummed(sums[key], { ...ofZip, zips: 1 })
+    counties.set(county, sums)
   }
-  return notes
+
+  function provenance(): Record<string, Provenance> {
+    return Object.fromEntries([...columns].map(([key, column]) => [key, column.provenance]))
+  }
+
+  /** One row at a time, so that 42,000 wide rows are never in memory together. `trends`: listing prices of the newest months. */
+  function* rows(of: {
+    readonly factsOf: (zip: string) => ZipFacts
+    readonly trends: ReadonlyMap<string, ProfileRow['price_trend'] | undefined>
+  }): Generator<CopyValue[]> {
+    const values = attributeColumns.map((key) => columns.get(key)?.values)
+    const margins = [...columns].flatMap(([key, { moe }]) => (moe ? [[key, moe] as const] : []))
+    const noted = [...columns].filter(([, { notes }]) => notes.size > 0)
+    for (const [index, place] of places.entries()) {
+      const { zip } = place
+      yield profileValues(
+        { ...place, ...of.factsOf(zip) },
+        {
+          moe: Object.fromEntries(
+            margins.flatMap(([key, moe]) => (Number.isNaN(moe[index]!) ? [] : [[key, moe[index]!]])),
+          ),
+          notes: Object.fromEntries(
+            noted.flatMap(([key, { notes }]) => {
+              const note = notes.get(zip)
+              return note ? [[key, note]] : []
+            }),
+          ),
+          parts: `{${(parts[index] ?? []).join(',')}}`,
+          small_bases: smallBases[index]!,
+          price_trend: of.trends.get(zip) ?? [],
+          attributes: values.map((column) => (column && !Number.isNaN(column[index]!) ? column[index]! : null)),
+        },
+      )
+    }
+  }
+
+  /** The sums of the parts of each county's zips. */
+  function* countyParts(): Generator<CopyValue[]> {
+    for (const [county, sums] of counties) yield [county, JSON.stringify(sums)]
+  }
 }
 
 /**

@@ -23,8 +23,9 @@ export interface SearchSource extends SourceFolder {
 }
 
 export interface SourceColumns {
-  readonly columns: AttributeColumns
-  /** The facts of a zip from this source. */
+  /** By attribute key; those of a large source one after the other, since all of the country together need too much memory. */
+  readonly columns: AttributeColumns | AsyncIterable<readonly [key: string, column: AttributeColumn]>
+  /** The facts of a zip from this source, once its columns are read. */
   readonly factsOf?: (zip: string) => Partial<ZipFacts>
 }
 
@@ -87,7 +88,8 @@ export function columnCoverage(
     const places = await readPlaces(db)
     const stateOf = stateLookup(places)
     const { columns } = await readColumns(db, places)
-    return [...columns].flatMap(([key, { values, moe }]) => {
+    const coverage: Coverage[] = []
+    for await (const [key, { values, moe }] of columns) {
       const name = findAttribute(key)!.label
       const ofValues = coverageByState({ name, unit: 'zip codes' }, stateOf(values.keys()))
       const named = { name: `${name}: margin of error`, unit: 'zip codes' }
@@ -95,11 +97,10 @@ export function columnCoverage(
         ...coverageByState(named, stateOf(moe.keys())),
         ...(limits.smallestChange !== undefined && { values: zipValues(moe, places), ...limits }),
       }
-      return [
-        { ...ofValues, values: zipValues(values, places), isExchangeable: true as const, ...limits },
-        ...(moe.size > 0 ? [margins] : []),
-      ]
-    })
+      coverage.push({ ...ofValues, values: zipValues(values, places), isExchangeable: true, ...limits })
+      if (moe.size > 0) coverage.push(margins)
+    }
+    return coverage
   }
 }
 

@@ -1,4 +1,4 @@
-import { type AcsFigure, type AcsTable, acsLine, acsYears } from '@homeground/catalog/acs'
+import { type AcsFigure, type AcsTable, acsLine, acsYears, figuresOf } from '@homeground/catalog/acs'
 import type { FigureNote } from '@homeground/contracts'
 import type { Queryable } from '@homeground/sources'
 import {
@@ -35,8 +35,13 @@ interface AcsPart {
   readonly demonstration: boolean
 }
 
-/** ZCTA → estimates and margins of error by line of the table, the first at 0. */
-type AcsRows = ReadonlyMap<string, AcsRow>
+/** The lines of a part that attributes read. */
+interface AcsRows {
+  /** Where in a row the lines are. */
+  readonly indexOf: ReadonlyMap<number, number>
+  /** By ZCTA. */
+  readonly rows: ReadonlyMap<string, AcsRow>
+}
 
 interface AcsRow {
   readonly estimates: readonly (number | null)[]
@@ -48,17 +53,32 @@ interface AcsRow {
 /**
  * Every attribute that ACS tables feed, zip by zip from the newest vintage that has all its tables and a
  * value, as `newestByZip` does: tenure may be of 2019–23 while age is of 2009–13. The homes of a zip are of
- * the vintage of its tenure.
+ * the vintage of its tenure. A table is in memory while attributes need it.
  */
 async function readAcsColumns(db: Queryable): Promise<SourceColumns> {
   const parts = await listParts(db)
-  const loaded = new Map<string, AcsRows>()
-  const rowsOf = async ({ part }: AcsPart): Promise<AcsRows> => {
+  const homes = new Map<string, Partial<ZipFacts>>()
+  return { columns: eachColumn(db, { parts, homes }), factsOf: (zip) => homes.get(zip) ?? {} }
+}
+
+/** The last attribute that reads each table. */
+const lastReaders = new Map(
+  measuredAttributes.flatMap(({ key, tables, classes }) =>
+    [...tables, ...(classes ? [classes.table] : [])].map((table) => [table, key] as const),
+  ),
+)
+
+/** Yields the attributes that have values, and fills `homes`. */
+async function* eachColumn(
+  db: Queryable,
+  { parts, homes }: { readonly parts: readonly AcsPart[]; readonly homes: Map<string, Partial<ZipFacts>> },
+): AsyncGenerator<readonly [key: string, column: AttributeColumn]> {
+  const loaded = new Map<AcsPart, AcsRows>()
+  const rowsOf = async (part: AcsPart): Promise<AcsRows> => {
     const rows = loaded.get(part) ?? (await readPart(db, part))
     loaded.set(part, rows)
     return rows
   }
-  const columns = new Map<string, AttributeColumn>()
   for (const attribute of measuredAttributes) {
     const periods: PeriodColumn[] = []
     for (const [year, used] of vintagesWithAll(attribute.tables, parts)) {
@@ -73,18 +93,17 @@ async function readAcsColumns(db: Queryable): Promise<SourceColumns> {
       periods.push({ year, column: { provenance, ...measureAll(attribute, year, { rows, classes }) } })
     }
     const column = newestByZip(periods)
-    if (column) columns.set(attribute.key, column)
+    if (column && attribute.key === 'percent_owner_occupied') {
+      const tenures = [...loaded].filter(([{ table }]) => table === acsLine('households').table)
+      const byVintage = new Map(tenures.map(([{ vintage }, rows]) => [acsYears(vintage), rows]))
+      for (const zip of tenures.flatMap(([, { rows }]) => [...rows.keys()])) {
+        const vintage = column.notes?.get(zip)?.vintage ?? column.provenance.vintage
+        homes.set(zip, homesOf(byVintage.get(vintage), zip))
+      }
+    }
+    for (const part of loaded.keys()) if (lastReaders.get(part.table) === attribute.key) loaded.delete(part)
+    if (column) yield [attribute.key, column]
   }
-  const owners = columns.get('percent_owner_occupied')
-  const tenure = new Map<string, AcsRows>()
-  for (const part of parts.filter(({ table }) => table === acsLine('households').table)) {
-    if (loaded.has(part.part)) tenure.set(acsYears(part.vintage), await rowsOf(part))
-  }
-  const homes = (zip: string) => {
-    const vintage = owners?.notes?.get(zip)?.vintage ?? owners?.provenance.vintage
-    return vintage === undefined ? undefined : tenure.get(vintage)?.get(zip)
-  }
-  return { columns, factsOf: (zip) => homesOf(homes(zip)) }
 }
 
 /** The published ACS parts, newest vintage first, without their rows. */
@@ -99,13 +118,36 @@ async function listParts(db: Queryable): Promise<AcsPart[]> {
   })
 }
 
-async function readPart(db: Queryable, part: string): Promise<AcsRows> {
+/** The figures of each table that formulas name. */
+const figuresByTable = Map.groupBy(
+  measuredAttributes.flatMap(({ measure }) => figuresOf(measure)),
+  (figure) => acsLine(figure).table,
+)
+
+async function readPart(db: Queryable, { part, table, vintage }: AcsPart): Promise<AcsRows> {
+  const ofFigures = (figuresByTable.get(table) ?? []).map((figure) => acsLine(figure, vintage).line)
+  const ofClasses = measuredAttributes.flatMap(({ classes }) => (classes?.table === table ? classes.lines : []))
+  const lines = [...new Set([...ofFigures, ...ofClasses])]
   const rows: (AcsRow & { zip: string })[] = await db.query(
-    `select zip, estimates, margins, open_ends from acs_estimate a
+    `select zip, open_ends,
+       array(select estimates[line] from unnest($2::int[]) with ordinality as t (line, at) order by at) as estimates,
+       array(select margins[line] from unnest($2::int[]) with ordinality as t (line, at) order by at) as margins
+     from acs_estimate a
      join published p on p.source = 'acs' and p.part = a.part and p.load_id = a.load_id where a.part = $1`,
-    [part],
+    [part, lines],
   )
-  return new Map(rows.map(({ zip, ...row }) => [zip, row]))
+  return {
+    indexOf: new Map(lines.map((line, index) => [line, index])),
+    rows: new Map(rows.map(({ zip, ...row }) => [zip, row])),
+  }
+}
+
+/** The estimate of a line with its margin; null where it is missing or the zip is. */
+function readLine({ rows, indexOf }: AcsRows, zip: string, line: number): Estimate | null {
+  const row = rows.get(zip)
+  const index = indexOf.get(line)!
+  const value = row?.estimates[index] ?? null
+  return row && value !== null ? { value, moe: row.margins[index] ?? null, openEnd: row.open_ends?.[line] } : null
 }
 
 /**
@@ -145,21 +187,18 @@ function measureAll(
   const moe = new Map<string, number>()
   const parts = new Map<string, Parts>()
   const notes = new Map<string, FigureNote>()
-  for (const zip of rows[0]!.keys()) {
+  for (const zip of rows[0]!.rows.keys()) {
     let lacksEstimate = false
     let isEmpty = false
     let isOpenEnded = false
     const read = (figure: AcsFigure): Estimate | null => {
       const { table, line } = acsLine(figure, vintage)
-      const row = rows[tables.indexOf(table)]?.get(zip)
-      const value = row?.estimates[line - 1] ?? null
-      lacksEstimate ||= value === null
+      const estimate = readLine(rows[tables.indexOf(table)]!, zip, line)
+      lacksEstimate ||= estimate === null
       // The first line is the whole: the Census Bureau may leave the parts of nothing out.
-      isEmpty ||= line === 1 && value === 0
-      if (value === null) return null
-      const openEnd = row?.open_ends?.[line]
-      isOpenEnded ||= openEnd !== undefined
-      return { value, moe: row?.margins[line - 1] ?? null, openEnd }
+      isEmpty ||= line === 1 && estimate?.value === 0
+      isOpenEnded ||= estimate?.openEnd !== undefined
+      return estimate
     }
     const estimate = evaluate(measure, read)
     if (!estimate) {
@@ -169,7 +208,7 @@ function measureAll(
     const { value, openEnd } = estimate
     values.set(zip, value)
     if (estimate.moe !== null) moe.set(zip, estimate.moe)
-    const counted = partsOf(measure, read) ?? classesIn(classes?.get(zip), classTable?.lines ?? [])
+    const counted = partsOf(measure, read) ?? (classes && classesIn(classes, zip, classTable!.lines))
     if (counted) parts.set(zip, counted)
     if (openEnd === 'over') notes.set(zip, { kind: 'over', low: value })
     if (openEnd === 'under') notes.set(zip, { kind: 'under', high: value })
@@ -178,21 +217,21 @@ function measureAll(
 }
 
 /** The classes of a zip; null unless all are published. */
-function classesIn(row: AcsRow | undefined, lines: readonly number[]): ClassParts | null {
+function classesIn(rows: AcsRows, zip: string, lines: readonly number[]): ClassParts | null {
   const classes = lines.flatMap((line) => {
-    const value = row?.estimates[line - 1] ?? null
-    return value === null ? [] : [[value, row?.margins[line - 1] ?? null] as const]
+    const estimate = readLine(rows, zip, line)
+    return estimate ? [[estimate.value, estimate.moe] as const] : []
   })
-  return classes.length === lines.length && lines.length > 0 ? { classes } : null
+  return classes.length === lines.length ? { classes } : null
 }
 
 const suppressed: FigureNote = { kind: 'missing', reason: 'suppressed' }
 const ofOpenEnd: FigureNote = { kind: 'missing', reason: 'of_open_end' }
 const nothingCounted: FigureNote = { kind: 'missing', reason: 'nothing_counted' }
 
-function homesOf(row: AcsRow | undefined): Partial<ZipFacts> {
-  const homes = (figure: AcsFigure) => row?.estimates[acsLine(figure).line - 1]
+function homesOf(rows: AcsRows | undefined, zip: string): Partial<ZipFacts> {
+  const homes = (figure: AcsFigure) => rows && readLine(rows, zip, acsLine(figure).line)?.value
   const [occupied, owner, renter] = [homes('households'), homes('owners'), homes('renters')]
-  if (typeof occupied !== 'number' || typeof owner !== 'number' || typeof renter !== 'number') return {}
+  if (occupied === undefined || owner === undefined || renter === undefined) return {}
   return { occupied_homes: occupied, owner_homes: owner, renter_homes: renter }
 }

@@ -9,6 +9,7 @@ import {
   readTable,
   skipped,
 } from '@homeground/sources'
+import type { AttributeColumns } from '../attribute-column.ts'
 import { readPlaces } from '../places/read-places.ts'
 import { type SearchSource, type SourceColumns, zipValues } from '../search-source.ts'
 
@@ -62,7 +63,7 @@ export const source: SearchSource = {
 async function readAirportColumn(
   db: Queryable,
   places: readonly { zip: string; lat: number; lng: number }[],
-): Promise<SourceColumns> {
+): Promise<SourceColumns & { readonly columns: AttributeColumns }> {
   const airports: Airport[] = await db.query(
     `select name, lat, lng from airport a join published p on p.source = 'airports' and p.load_id = a.load_id
      order by ident`,
