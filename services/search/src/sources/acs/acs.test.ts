@@ -1,6 +1,7 @@
-import { type AcsFigure, acsLine, acsYears } from '@homeground/catalog/acs'
+import { type AcsFigure, acsLine, acsTables, acsYears } from '@homeground/catalog/acs'
 import { describe, expect, test } from '@jest/globals'
 import { acsVintage, estimateOf, marginOf, parseAcsColumn, zctaOf } from './import-acs.ts'
+import { source } from './index.ts'
 import { evaluate, interpolatedMedian, measuredAttributes, percentOf, ratioOf, sumOf } from './measures.ts'
 
 describe('estimates with margins of error', () => {
@@ -132,6 +133,27 @@ describe('Census files', () => {
       undefined,
     ])
   })
+})
+
+test('each table is read once, and all attributes are computed', async () => {
+  const parts = Object.keys(acsTables).map((table) => `2023/${table}`)
+  const read: string[] = []
+  const db = {
+    async query(_: string, [part, lines]: [string?, number[]?] = []) {
+      if (!part || !lines) return parts.map((part) => ({ part, demonstration: false }))
+      read.push(part)
+      // Each line has the number of a hundred homes or people more than the next one.
+      const estimates = lines.map((line) => 10_000 - 100 * line)
+      return [{ zip: '01760', estimates, margins: lines.map(() => 10), open_ends: null }]
+    },
+  }
+  const { columns, factsOf } = await source.readColumns!(db as never, [])
+  const values = new Map<string, number>()
+  for await (const [key, column] of columns) values.set(key, column.values.get('01760')!)
+  expect([...values.keys()]).toEqual(measuredAttributes.map(({ key }) => key))
+  expect([values.get('population'), values.get('percent_owner_occupied')]).toEqual([9900, (100 * 9800) / 9900])
+  expect(factsOf!('01760')).toEqual({ occupied_homes: 9900, owner_homes: 9800, renter_homes: 9700 })
+  expect(read.toSorted()).toEqual(parts.toSorted())
 })
 
 describe('a median of classes', () => {
