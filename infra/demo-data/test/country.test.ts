@@ -186,7 +186,8 @@ describe('the ACS', () => {
     const variables = (
       'B01003_001 B01002_001 B15003_001 B15003_022 B15003_023 B15003_024 B15003_025 B08013_001 ' +
       'B08303_001 B08303_002 B08303_003 B08303_004 B08303_005 B08303_006 B08303_007 B08301_001 B08301_021 ' +
-      'B25044_001 B25044_003 B25044_010 B03002_001 B03002_003 B03002_004 B03002_006 B03002_012 B02015_001 B02015_021 ' +
+      'B25044_001 B25044_003 B25044_010 B21001_001 B21001_002 B03002_001 B03002_003 B03002_004 B03002_006 B03002_012 B02015_001 B02015_021 ' +
+      'B16004_001 B16004_003 B16004_025 B16004_047 B16004_004 B16004_026 B16004_048 ' +
       'B19013_001 B17001_001 B17001_002 B25077_001 B25103_001 B25064_001 B25035_001 B28002_001 B28002_004 ' +
       'B25003_001 B25003_002 B25003_003'
     ).split(' ')
@@ -208,6 +209,10 @@ describe('the ACS', () => {
       expect(origins).toBeLessThanOrEqual(of('B03002_001'))
       expect(of('B03002_001')).toBe(of('B01003_001'))
       expect(of('B02015_021')).toBeLessThanOrEqual(of('B02015_001'))
+      const languages = ['003', '025', '047', '004', '026', '048'].reduce((sum, line) => sum + of(`B16004_${line}`), 0)
+      expect(languages).toBeLessThanOrEqual(of('B16004_001'))
+      expect(of('B16004_001')).toBeLessThanOrEqual(of('B01003_001'))
+      expect(of('B21001_002')).toBeLessThanOrEqual(of('B21001_001'))
       expect(of('B02015_001')).toBeLessThanOrEqual(of('B03002_001'))
       const graduates = ['022', '023', '024', '025'].reduce((sum, line) => sum + of(`B15003_${line}`), 0)
       expect(graduates).toBeLessThanOrEqual(of('B15003_001'))

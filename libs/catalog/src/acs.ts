@@ -286,6 +286,27 @@ export const acsTables = {
       },
     ],
   },
+  B21001: {
+    feeds: 'Veterans',
+    lines: 39,
+    kind: 'counts',
+    figures: {
+      civilians: { line: 1, name: 'civilians aged 18 and over' },
+      veterans: { line: 2, name: 'those who have served in the armed forces' },
+    },
+    attributes: [
+      {
+        ...ofPeople,
+        key: 'percent_veterans',
+        label: 'Veterans',
+        short: 'Veterans',
+        unit: 'percent',
+        description: 'Share of civilians aged 18 and over who have served on active duty in the armed forces',
+        measure: { share: ['veterans'], of: 'civilians' },
+        options: ['-1,2', '2,4', '4,6', '6,8', '8,12', '12,100'],
+      },
+    ],
+  },
   B03002: {
     feeds: 'Race and origin',
     lines: 21,
@@ -314,6 +335,45 @@ export const acsTables = {
       // Since the vintage of 2022 the table groups Asian origins by region.
       asianIndian: { line: 21, name: 'people who are Asian Indian alone', before: { vintage: 2022, line: 2 } },
     },
+  },
+  B16004: {
+    feeds: 'Languages at home',
+    lines: 67,
+    kind: 'counts',
+    // The same 22 lines for each of three ages.
+    figures: {
+      peopleByLanguage: { line: 1, name: 'people aged 5 and over' },
+      englishOnlyTo17: { line: 3, name: 'those who speak only English aged 5 to 17' },
+      englishOnly18To64: { line: 25, name: '18 to 64' },
+      englishOnlyFrom65: { line: 47, name: '65 and over' },
+      spanishTo17: { line: 4, name: 'those who speak Spanish aged 5 to 17' },
+      spanish18To64: { line: 26, name: '18 to 64' },
+      spanishFrom65: { line: 48, name: '65 and over' },
+    },
+    attributes: [
+      {
+        ...ofPeople,
+        key: 'percent_english_only',
+        label: 'Speak only English at home',
+        short: 'Only English',
+        unit: 'percent',
+        description: 'Share of people aged 5 and over who speak no other language than English at home',
+        measure: { share: ['englishOnlyTo17', 'englishOnly18To64', 'englishOnlyFrom65'], of: 'peopleByLanguage' },
+        options: ['-1,20', '20,40', '40,60', '60,80', '80,90', '90,100'],
+        sensitive: true,
+      },
+      {
+        ...ofPeople,
+        key: 'percent_spanish',
+        label: 'Speak Spanish at home',
+        short: 'Spanish at home',
+        unit: 'percent',
+        description: 'Share of people aged 5 and over who speak Spanish at home',
+        measure: { share: ['spanishTo17', 'spanish18To64', 'spanishFrom65'], of: 'peopleByLanguage' },
+        options: ['-1,1', '1,5', '5,10', '10,20', '20,40', '40,60', '60,100'],
+        sensitive: true,
+      },
+    ],
   },
   B19013: {
     feeds: 'Household income',

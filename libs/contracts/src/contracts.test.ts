@@ -86,13 +86,15 @@ describe('the list of attributes', () => {
     for (const key of Object.values(orderMenus).flat()) expect(findAttribute(key)?.orderable).toBe(true)
   })
 
-  test('marks race and origin as sensitive and calls neither end better', () => {
+  test('marks race, origin and language as sensitive and calls neither end better', () => {
     const sensitive = attributes.filter(({ sensitive }) => sensitive)
     expect(sensitive.map(({ key }) => key).sort()).toEqual([
       'percent_asian',
       'percent_asian_indian',
       'percent_black',
+      'percent_english_only',
       'percent_hispanic',
+      'percent_spanish',
       'percent_white',
     ])
     expect(sensitive.every(({ better }) => better === 'neither')).toBe(true)

@@ -232,7 +232,7 @@ export const listDataAttributes = contract('listDataAttributes', {
   params: Type.Object({
     ...placeParameters,
     similarSearchFill: oneOf(fills, {
-      description: 'limited: the main filters; full: every filter but race and origin',
+      description: 'limited: the main filters; full: every filter but race, origin and language',
     }),
   }),
   example: { placeType: 'zip', place: '01760', similarSearchFill: 'limited' },

@@ -86,7 +86,7 @@ export const SearchQuery = Type.Object({
   ),
   orderBy: text('Alias of searchOrderBy'),
   weights: text(
-    `With searchOrderBy=match: JSON text, attribute → −${largestWeight} to ${largestWeight}, at least one not 0: how much more (or, negative, less) of it matters. Any attribute but race and origin`,
+    `With searchOrderBy=match: JSON text, attribute → −${largestWeight} to ${largestWeight}, at least one not 0: how much more (or, negative, less) of it matters. Any attribute but race, origin and language`,
   ),
   weightsComplete: text('With weights: true lists only places that have a value of each attribute with a weight'),
   searchOrderByDir: text(

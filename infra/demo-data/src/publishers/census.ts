@@ -85,6 +85,13 @@ interface People {
   readonly masters: number
   readonly professionals: number
   readonly doctorates: number
+  /** People aged 5 and over, by age as the table of languages has them, and of each age those who speak only English or Spanish at home. */
+  readonly from5: readonly number[]
+  readonly englishOnly: readonly number[]
+  readonly spanish: readonly number[]
+  /** Civilians aged 18 and over, and those of them who have served. */
+  readonly civilians: number
+  readonly veterans: number
   /** Workers aged 16 or more who travel to work. */
   readonly commuters: number
   readonly homeWorkers: number
@@ -100,6 +107,9 @@ const FEWEST_FOR_HOME_VALUE = 20
 const FEWEST_FOR_COMMUTE = 90
 /** The least minutes of the first classes of commutes. */
 const commuteClasses = [0, 5, 10, 15, 20, 25]
+
+/** The shares of people aged 5 to 17, 18 to 64, and 65 and over. */
+const ageShares = [0.16, 0.61, 0.17]
 
 /** The share of commutes under some minutes where their mean is given: log-logistic, with a long tail. */
 function shareUnder(minutes: number, mean: number): number {
@@ -123,6 +133,8 @@ function peopleSurvey(seed: number): (place: Place) => People {
   const poverty = normal(seed, 'poverty')
   const remote = normal(seed, 'work from home')
   const commute = normal(seed, 'commute')
+  const language = normal(seed, 'language')
+  const service = normal(seed, 'veterans')
   const asked = uniform(seed, 'asked')
 
   return (place) => {
@@ -171,6 +183,12 @@ function peopleSurvey(seed: number): (place: Place) => People {
     const commuters = share(population, 0.44 - 0.08 * educated + 0.03 * urbanity)
     const minutes = 22 + 8 * place.pull + 6 * affluence * place.pull - 4 * urbanity + 3.5 * commute(key)
     const asian = group(races.asian)
+    const from5 = ageShares.map((part) => Math.floor(population * part))
+    const ofLanguage = (part: number) => from5.map((people) => Math.floor(people * clamp(part, 0, 1)))
+    const spanish = 0.01 + races.hispanic * clamp(0.66 + 0.08 * language(key), 0.3, 0.95)
+    const otherLanguages = 0.02 + 0.62 * races.asian
+    const civilians = share(population, college ? 0.9 : 0.76)
+    const served = logistic(-2.7 - 0.7 * urbanity + 0.03 * (medianAge - 40) + 0.25 * service(key))
     return {
       population,
       medianAge: population > 0 ? clamp(college ? 22.5 : medianAge, 18, 72) : null,
@@ -200,6 +218,11 @@ function peopleSurvey(seed: number): (place: Place) => People {
       masters,
       professionals,
       doctorates,
+      from5,
+      englishOnly: ofLanguage(1 - spanish - otherLanguages),
+      spanish: ofLanguage(Math.min(spanish, 1 - otherLanguages)),
+      civilians,
+      veterans: share(civilians, college ? served / 3 : served),
       commuters,
       homeWorkers: Math.round((commuters * atHome) / (1 - atHome)),
       commutersByTime: commuteClasses.map((from) =>
@@ -262,6 +285,11 @@ const commutersOf = (index: number) =>
     PEOPLE,
   )
 
+const from5 = (people: People) => people.from5.reduce((sum, of) => sum + of, 0)
+
+/** Those of one age who speak a language at home. */
+const speakers = (language: 'englishOnly' | 'spanish', age: number) => count((p) => p[language][age]!, from5, PEOPLE)
+
 /** The figures of the catalog's tables for the people of a place. */
 const figures: Readonly<Record<AcsFigure, (people: People, ends: Ends) => Cell>> = {
   population: count(population, () => 0, PEOPLE),
@@ -306,6 +334,23 @@ const figures: Readonly<Record<AcsFigure, (people: People, ends: Ends) => Cell>>
   poor: count(
     (p) => p.poor,
     (p) => p.peopleByPoverty,
+    PEOPLE,
+  ),
+  peopleByLanguage: count(from5, () => 0, PEOPLE),
+  englishOnlyTo17: speakers('englishOnly', 0),
+  englishOnly18To64: speakers('englishOnly', 1),
+  englishOnlyFrom65: speakers('englishOnly', 2),
+  spanishTo17: speakers('spanish', 0),
+  spanish18To64: speakers('spanish', 1),
+  spanishFrom65: speakers('spanish', 2),
+  civilians: count(
+    (p) => p.civilians,
+    () => 0,
+    PEOPLE,
+  ),
+  veterans: count(
+    (p) => p.veterans,
+    (p) => p.civilians,
     PEOPLE,
   ),
   workers: count((p) => p.commuters + p.homeWorkers, population, PEOPLE),

@@ -62,12 +62,12 @@ test('only counts are summed over the zips of a town', () => {
 })
 
 describe('selections', () => {
-  test('race and origin are never preset', () => {
+  test('race, origin and language are never preset', () => {
     const sensitive = new Set<string>(keysWhere(({ sensitive }) => sensitive))
     expect([...keyFigures, ...preferredColumns].filter((key) => sensitive.has(key))).toEqual([])
   })
 
-  test('race and origin take no part in similarity, nor in the search for similar places', () => {
+  test('race, origin and language take no part in similarity, nor in the search for similar places', () => {
     const used = [similarityAttributes, ...Object.values(similarSearchFills)].flat()
     expect(used.filter((key) => findAttribute(key)!.sensitive)).toEqual([])
     expect(used.filter((key) => /asian|black|white|hispanic/.test(key))).toEqual([])

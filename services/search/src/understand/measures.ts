@@ -24,6 +24,9 @@ export const measureWords: Readonly<Partial<Record<AttributeKey, string>>> = {
   percent_work_from_home: 'working from home|works from home|telework|teleworkers|share working from home',
   percent_no_vehicle:
     'without a vehicle|without a car|no car|carless|car free|households without a vehicle|households without a car',
+  percent_veterans: 'veteran|vets|military veterans|former military|people who served',
+  percent_english_only: 'english only|english speakers|speak english|speaks english|speaking english',
+  percent_spanish: 'spanish|spanish speakers|spanish speaking|speak spanish|speaks spanish|speaking spanish',
   percent_poverty: 'poverty rate|poverty rates|poverty level|below the poverty level|poor people',
   housing_inventory:
     'listing|listings|active listing|inventory|active inventory|homes for sale|home for sale|houses for sale|homes on the market|houses on the market',
@@ -115,6 +118,9 @@ export const levels: Readonly<Partial<Record<AttributeKey, { readonly low?: Boun
   percent_work_from_home: { low: [-1, 5], high: [20, 100] },
   percent_no_vehicle: { low: [-1, 5], high: [20, 100] },
   percent_poverty: { low: [-1, 10], high: [20, 100] },
+  percent_veterans: { low: [-1, 4], high: [8, 100] },
+  percent_english_only: { low: [-1, 60], high: [90, 100] },
+  percent_spanish: { low: [-1, 5], high: [20, 100] },
   median_rent: { low: [0, 1000], high: [2000, 100000] },
   fair_rent_1_bedroom: { low: [0, 1000], high: [2000, 100000] },
   fair_rent_2_bedrooms: { low: [0, 1250], high: [2500, 100000] },

@@ -177,7 +177,7 @@ export const darkTokens: Tokens = {
   ...ramp('n', ['#33403A', '#4B5852', '#67746E', '#86928C', '#A5B0AA', '#C5CDC8', '#E7ECE8']),
 }
 
-/** `--q0 … --q6` sequential, `--d0 …` diverging, `--n0 …` gray for race and origin, `--s1 …` series. */
+/** `--q0 … --q6` sequential, `--d0 …` diverging, `--n0 …` gray for race, origin and language, `--s1 …` series. */
 function ramp(letter: string, colors: string[], first = 0): Tokens {
   return Object.fromEntries(colors.map((color, i) => [`--${letter}${i + first}`, color]))
 }

@@ -181,7 +181,9 @@ export function TopZips({ state, measure, top }: TopZipsProps) {
   if (measure.sensitive) {
     return (
       <Section id="top" title="Top zips">
-        <p className={type.soft}>This page does not rank zips by race and origin. Choose another measure above.</p>
+        <p className={type.soft}>
+          This page does not rank zips by race, origin or language. Choose another measure above.
+        </p>
       </Section>
     )
   }

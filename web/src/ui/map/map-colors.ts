@@ -128,7 +128,7 @@ export interface MapColors {
 const fewestOfDistribution = 4
 
 /**
- * Classes fitted to a distribution, else to the points shown, in the sequential ramp or, for race and origin, in grays.
+ * Classes fitted to a distribution, else to the points shown, in the sequential ramp or, for race, origin and language, in grays.
  * Changes have classes on both sides of zero, in the diverging ramp.
  */
 export function mapColors(

@@ -76,6 +76,11 @@ describe('measures of people', () => {
     expect(measured('percent_broadband', { householdsByInternet: 400, broadband: 350 })).toBe(87.5)
     const vehicles = { householdsByVehicles: 400, ownersWithoutVehicle: 6, rentersWithoutVehicle: 30 }
     expect(measured('percent_no_vehicle', vehicles)).toBe(9)
+    const languages = { englishOnlyTo17: 60, englishOnly18To64: 300, englishOnlyFrom65: 90 }
+    expect(measured('percent_english_only', { ...languages, peopleByLanguage: 600 })).toBe(75)
+    const spanish = { spanishTo17: 20, spanish18To64: 70, spanishFrom65: 30 }
+    expect(measured('percent_spanish', { ...spanish, peopleByLanguage: 600 })).toBe(20)
+    expect(measured('percent_veterans', { civilians: 500, veterans: 30 })).toBe(6)
     expect(measured('percent_work_from_home', { workers: 800, homeWorkers: 180 })).toBe(22.5)
     expect(measured('percent_poverty', { peopleByPoverty: 2000, poor: 150 })).toBe(7.5)
   })
