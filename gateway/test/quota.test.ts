@@ -73,8 +73,13 @@ describe('the day’s free searches of a visitor', () => {
     const processes = await Promise.all([1, 2].map(() => startGatewayProcess(prefix, { CALL_WAIT_MS: '20000' })))
     for (const gateway of processes)
       await eventually(async () => expect((await gateway.get('/api/quota')).json).toMatchObject({ remaining: 20 }))
-    const counts = await tallyOf(200, (radius) => processes[radius % 2]!.get(searchFor(radius)))
-    expect(counts).toEqual({ 200: 20, 429: 180 })
+    // At most twenty at once: with more, a busy machine answers a process too late, which then counts by itself.
+    const responses: { status: number }[] = []
+    for (let sent = 0; sent < 200; sent += 20) {
+      const radii = Array.from({ length: 20 }, (_, index) => sent + index + 1)
+      responses.push(...(await Promise.all(radii.map((radius) => processes[radius % 2]!.get(searchFor(radius))))))
+    }
+    expect(tally(responses)).toEqual({ 200: 20, 429: 180 })
     for (const gateway of processes) expect(await gateway.stop()).toBe(0)
   })
 
