@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +12,7 @@ import { type PageTable, pageTableFile } from '@homeground/contracts/pages'
 import { ensureRoles } from '@homeground/postgres'
 import { generateDemo } from '../../demo/generate-demo.ts'
 import { type DemoFile, generatedSourcesOf } from '../../demo/plan-demo.ts'
-import { boundCommand, hasExited, spawnCommand, stopProcess } from '../../process/bound-process.ts'
+import { hasExited, spawnCommand } from '../../process/bound-process.ts'
 import { freePorts } from '../../process/ports.ts'
 import { startTemporaryServers } from '../../servers/temporary-servers.ts'
 import { migrateServices } from '../../system/migrate.ts'
@@ -33,55 +32,47 @@ import { call, openJobs, startLoad, startMessages } from './load.ts'
 
 const startLimitMs = 240_000
 
-/** The port on which nginx listens, and those of the copies behind it. */
+/** The port of a service, and those of the copies behind it. */
 interface Balanced {
   readonly port: number
   readonly copies: readonly number[]
 }
 
-/** The path of nginx on this machine, undefined without one. */
-function nginxPath(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
-  return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path))
-}
-
-/** Starts nginx. What a copy refuses, or cannot serve while it loads its data (503), goes to the next one. */
-async function startNginx(path: string, folder: string, balanced: readonly Balanced[]) {
-  await mkdir(join(folder, 'logs'), { recursive: true })
-  const file = join(folder, 'nginx.conf')
-  await writeFile(file, configuration(folder, balanced))
-  return spawnCommand(boundCommand('TERM', [path, '-p', folder, '-c', file]), { stdio: 'inherit' })
-}
-
-function configuration(folder: string, balanced: readonly Balanced[]): string {
-  const upstream = ({ port, copies }: Balanced) => `
-  upstream u${port} {
-    ${copies.map((copy) => `server 127.0.0.1:${copy} max_fails=0;`).join(' ')}
-    keepalive 32;
+/**
+ * Gives each new connection to a copy that is ready, in turn, as a Service of Kubernetes does: open connections stay where they
+ * are, and no request is repeated.
+ */
+async function startBalancer(balanced: readonly Balanced[]) {
+  const unready = new Set<number>()
+  const connections = new Set<Socket>()
+  const servers = balanced.map(({ port, copies }) => {
+    let accepted = 0
+    const server = createTcpServer((client) => {
+      const ready = copies.filter((copy) => !unready.has(copy))
+      const copy = connect(ready[accepted++ % ready.length]!, '127.0.0.1')
+      for (const [from, to] of [
+        [client, copy],
+        [copy, client],
+      ] as const) {
+        connections.add(from)
+        from.on('error', () => to.destroy()).on('close', () => connections.delete(from))
+        from.pipe(to)
+      }
+    })
+    return server.listen(port, '127.0.0.1')
+  })
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  return {
+    /** Gives new connections to a copy, or no longer. */
+    setReady(port: number, isReady: boolean): void {
+      if (isReady) unready.delete(port)
+      else unready.add(port)
+    },
+    stop(): void {
+      for (const server of servers) server.close()
+      for (const connection of connections) connection.destroy()
+    },
   }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://u${port};
-      proxy_next_upstream error timeout http_503;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-    }
-  }`
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  return `
-daemon off;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${folder}/nginx.pid;
-error_log ${folder}/logs/error.log;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-  ${balanced.map(upstream).join('\n')}
-}
-`
 }
 
 const slices = 20
@@ -129,7 +120,7 @@ const limits = {
 
 const isWorker = (name: ProcessName) => name.endsWith('worker')
 
-/** Databases, pages, and the ports of everything: two copies of what nginx balances, and one of each worker. */
+/** Databases, pages, and the ports of everything: two copies of what is balanced, and one of each worker. */
 async function prepare(folder: string, disposers: Disposers) {
   const servers = await startTemporaryServers()
   disposers.push(servers.stop)
@@ -177,20 +168,22 @@ async function prepare(folder: string, disposers: Disposers) {
 /** One of several processes of the same name. */
 class Copy {
   readonly name: ProcessName
+  readonly port: number
   readonly #settings: SystemSettings
   #child: ChildProcess | undefined
 
   constructor(name: ProcessName, settings: SystemSettings) {
     this.name = name
+    this.port = settings.ports[name]
     this.#settings = settings
   }
 
-  /** Starts it and waits until it takes requests: until it is ready, and for the gateway until it is healthy. */
-  async start(path = this.name === 'gateway' ? '/healthz' : '/readyz'): Promise<void> {
+  /** Starts it and waits until it is ready. */
+  async start(path = '/readyz'): Promise<void> {
     const { command, cwd, env } = processSpec(this.name, this.#settings)
     const child = spawnCommand(command, { cwd, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     this.#child = child
-    const url = new URL(path, `http://127.0.0.1:${this.#settings.ports[this.name]}`)
+    const url = new URL(path, `http://127.0.0.1:${this.port}`)
     const end = Date.now() + startLimitMs
     for (let outcome = await call(url); outcome !== 200; outcome = await call(url)) {
       const problem = hasExited(child) ? `exited with ${child.exitCode}` : `${path}: ${outcome}`
@@ -218,32 +211,27 @@ const importedAgain = sourceOwners.map((owner) => generatedSourcesOf(owner)[0]!)
 const workerStops = 3
 
 /**
- * `npm run rolling-restart`: two gateways and two of each service behind nginx, and one of each worker; restarts every
+ * `npm run rolling-restart`: two gateways and two of each service behind a balancer, and one of each worker; restarts every
  * one in turn under load, the workers during jobs, and exits with 1 if a request failed, or a job failed, was lost or
  * took effect twice.
  */
 await runCommand(async () => {
-  const nginx = nginxPath()
-  if (!nginx) {
-    console.log('Skipped: nginx is not installed on this machine.')
-    return 0
-  }
   const disposers: Disposers = []
   try {
-    return await measure(nginx, disposers)
+    return await measure(disposers)
   } finally {
     await disposeAll(disposers)
   }
 })
 
-async function measure(nginx: string, disposers: Disposers): Promise<number> {
+async function measure(disposers: Disposers): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'homeground-rolling-'))
   disposers.push(() => rm(folder, { recursive: true, force: true }))
   const system = await prepare(folder, disposers)
   const copies = system.copies.map(({ name, port }) => new Copy(name, system.settingsOf(name, port)))
   disposers.push(() => Promise.all(copies.map((copy) => copy.stop())))
-  const child = await startNginx(nginx, folder, system.balanced)
-  disposers.push(() => stopProcess(child))
+  const balancer = await startBalancer(system.balanced)
+  disposers.push(balancer.stop)
   // Search is ready once there is data.
   await Promise.all(copies.map((copy) => copy.start('/healthz')))
   const jobs = openJobs(system.redisUrl)
@@ -262,8 +250,10 @@ async function measure(nginx: string, disposers: Disposers): Promise<number> {
   for (const copy of copies) {
     for (let stops = isWorker(copy.name) ? workerStops : 1; stops > 0; stops--) {
       if (isWorker(copy.name)) await jobs.untilBusy(copy.name)
+      balancer.setReady(copy.port, false)
       await copy.stop()
       await copy.start()
+      balancer.setReady(copy.port, true)
     }
     console.log(`Restarted ${copy.name}: ${load.report.total} requests so far`)
   }
