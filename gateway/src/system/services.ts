@@ -20,8 +20,8 @@ import type { AdminJobs } from './jobs.ts'
 const readyTimeoutMs = 1400
 
 /**
- * Readiness of the whole system: not ready until every service is up and people, homes and school scores are loaded.
- * From then on ready as long as the gateway runs, because it can still serve pages and the services that are up.
+ * The gateway is ready once search is, and from then on as long as it runs, because it can still serve pages and the
+ * services that are up. It reports every service, and whether people, homes and school scores are loaded.
  */
 export function readiness(services: Services): { dependencies: Dependencies; requiredForReady: ReadyRule } {
   let wasReady = false
@@ -48,7 +48,7 @@ export function readiness(services: Services): { dependencies: Dependencies; req
       data: hasRequiredData,
     },
     requiredForReady: (states) => {
-      wasReady ||= Object.values(states).every((state) => state === 'ok')
+      wasReady ||= states.search === 'ok'
       return wasReady
     },
   }

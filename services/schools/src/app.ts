@@ -1,5 +1,6 @@
 import { checkDatabase, createServer, type IdentityKeys, type Log, type Server } from '@homeground/service'
 import type { DataSource } from 'typeorm'
+import { derivedVersion } from './api/derived.repository.ts'
 import { internalRoutes } from './api/internal.routes.ts'
 import { schoolRoutes, zipRoutes } from './api/school.routes.ts'
 import { schoolFigureRoutes } from './api/school-figures.routes.ts'
@@ -22,11 +23,18 @@ interface Parts {
 
 /** The schools service's HTTP server with all its routes. */
 export function buildApp({ db, snapshots, places, rankings, log, identityKeys }: Parts): Server {
+  let wasReady = false
+  // Before any school is loaded there is nothing to wait for. What is in memory stays there.
+  const data = async () => {
+    if (!wasReady && (await derivedVersion(db)) !== undefined) snapshots.current()
+    wasReady = true
+  }
   const server = createServer({
     name: 'schools',
     log,
     identity: { service: 'schools', keys: identityKeys },
-    dependencies: { postgres: () => checkDatabase(db) },
+    dependencies: { data, postgres: () => checkDatabase(db) },
+    requiredForReady: ['data'],
     measurements: [snapshots.measurement],
   })
   schoolRoutes(server, db)

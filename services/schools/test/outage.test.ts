@@ -36,6 +36,8 @@ const paths = [
   '/internal/schools/version',
   '/internal/data-sources',
 ]
+/** Served from memory. */
+const inMemory = '/api/schools/suggest?q=natick'
 const ready = () => eventually(async () => expect(await status('/readyz')).toEqual([200, null]))
 
 test('started while Postgres is down, both processes run and report it', async () => {
@@ -63,10 +65,14 @@ test('once Postgres is up, the worker imports and the server responds', async ()
   redis.disconnect()
 })
 
-test('when Postgres goes down, routes return 503 until it is back', async () => {
+test('when Postgres goes down, routes that read it return 503 until it is back, and those in memory stay', async () => {
+  await eventually(async () => expect(await status(inMemory)).toEqual([200, null]))
   await proxy.disconnect()
   for (const path of paths) expect(await status(path)).toEqual([503, '5'])
+  expect(await status(inMemory)).toEqual([200, null])
   expect(await status('/healthz')).toEqual([200, null])
+  expect(await status('/readyz')).toEqual([200, null])
+  expect((await server.get('/readyz')).json).toMatchObject({ dependencies: { data: 'ok', postgres: expect.any(String) } })
   await proxy.reconnect()
   await ready()
   for (const path of paths) expect(await status(path)).toEqual([200, null])

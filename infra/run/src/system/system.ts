@@ -255,13 +255,14 @@ async function waitUntilServed(address: string, timeoutMs = 60_000): Promise<voi
   while ((await statusOf(url)) !== 200 && Date.now() < deadline) await sleep(100)
 }
 
-/** Waits until the system is ready; returns what is still missing after `timeoutMs`, or null. */
+/** Waits until every service is ready and its data loaded; returns what is still missing after `timeoutMs`, or null. */
 async function waitUntilReady(address: string, timeoutMs: number): Promise<string | null> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const response = await fetch(new URL('/readyz', address)).catch(() => null)
-    if (response?.status === 200) return null
-    if (Date.now() > deadline) return response ? unreadyParts(response) : 'the gateway does not respond'
+    const missing = response ? await unreadyParts(response) : 'the gateway does not respond'
+    if (missing === '') return null
+    if (Date.now() > deadline) return missing
     await sleep(250)
   }
 }
