@@ -56,6 +56,14 @@ export const limits = {
   drawnPoints: 60,
   /** Places of one's own, such as work and family, that a search is within miles of. */
   nearPlaces: 3,
+  /** Places that break one filter, of one count. */
+  nearMisses: 10,
+  /** Years that calls accept, whether they are loaded or not. */
+  years: { first: 1990, last: 2100 },
+  /** Pages of a ranking, more than all zips or schools fill. */
+  rankingPages: 10_000,
+  /** Largest zoom of maps. */
+  mapZoom: 22,
   /** Farthest zip that is listed as a neighbor. */
   neighborMiles: 100,
   /** Fewest places with a value among which a percentile or a rank is given. */
@@ -146,6 +154,9 @@ const rankingScores: Readonly<Record<string, { readonly low: number; readonly hi
   'top-50': { low: 50, high: 100 },
   'top-80': { low: 20, high: 100 },
 }
+
+/** The specification's names of rankings, the best places first. */
+export const scoreRankings = ['top-10', defaults.greatSchoolRanking, 'top-50', 'top-80'] as const
 
 /** School scores of a ranking such as `top-10`, by the specification's rule: every other text means all of them. */
 export function scoresOfRanking(ranking: string): { readonly low: number; readonly high: number } {

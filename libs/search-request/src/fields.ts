@@ -1,7 +1,9 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { limits } from '@homeground/catalog/defaults'
 import { findSchoolMeasure } from '@homeground/catalog/school-measures'
+import { resultFormats } from '@homeground/catalog/search-choices'
 
 /** The monthly prices of a zip, which an item carries like an attribute. */
 const trendField = 'price_trend'
@@ -137,7 +139,7 @@ export interface Paging {
 
 /** Reads which part of the matches is wanted: neither parameter changes what is found. */
 export function readPaging(fields: Fields): Paging {
-  return { page: readPage(fields), format: fields.choice(['json', 'csv'], 'format') }
+  return { page: readPage(fields), format: fields.choice(resultFormats, 'format') }
 }
 
 /** Reads a page, from 1. */
@@ -149,7 +151,7 @@ export function readPage(fields: Fields): number {
 
 /** Reads a year of four digits; undefined when it was not sent. */
 export function readYear(fields: Fields, name: string): number | undefined {
-  const year = fields.number({ min: 1990, max: 2100 }, name)
+  const year = fields.number({ min: limits.years.first, max: limits.years.last }, name)
   if (year !== undefined && year % 1 !== 0) fields.addError(name, 'must be a whole number')
   return year
 }
