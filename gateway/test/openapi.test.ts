@@ -1,6 +1,10 @@
+import { attributes } from '@homeground/catalog/attributes'
+import { schoolMeasures } from '@homeground/catalog/school-measures'
+import { states } from '@homeground/catalog/states'
 import { publicContracts } from '@homeground/contracts/openapi'
 import { describe, expect, test } from '@jest/globals'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Compile } from 'typebox/schema'
 import { publicCalls } from '../src/calls/public-calls.ts'
 import { bodyOf, startGatewayOf } from './support.ts'
 
@@ -8,10 +12,20 @@ const { gateway } = await startGatewayOf((_request, response) => response.end('{
 const response = await gateway.get('/api/openapi.json')
 const document = await bodyOf(response)
 
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  description: string
+  schema: { type?: string; default?: unknown; contentSchema?: object }
+  example?: unknown
+  'x-aliases'?: string[]
+}
+
 interface Operation {
   operationId: string
   summary: string
-  parameters: { name: string; required: boolean; description: string; schema: { type?: string }; example?: unknown }[]
+  parameters: Parameter[]
   responses: Record<string, { content?: object }>
   requestBody?: { required: boolean }
   'x-example'?: string
@@ -19,6 +33,15 @@ interface Operation {
 
 const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((methods) => Object.values(methods))
 const operation = (id: string) => operations.find(({ operationId }) => operationId === id)!
+const parameter = (id: string, name: string) => operation(id).parameters.find((each) => each.name === name)
+
+/** What is wrong with a value by a schema of the document; undefined if nothing is. */
+function errorOf(schema: object, value: unknown): string | undefined {
+  const compiled = Compile({ ...schema, components: document.components })
+  return compiled.Check(value) ? undefined : `${JSON.stringify(value)}: ${compiled.Errors(value)[1][0]?.message}`
+}
+
+const propertiesOf = (shape: object = {}) => (shape as { readonly properties?: object }).properties ?? {}
 
 describe('GET /api/openapi.json', () => {
   test('is a valid OpenAPI 3.1 document', async () => {
@@ -50,11 +73,82 @@ describe('GET /api/openapi.json', () => {
     expect(operation('login')['x-example']).toBeUndefined()
   })
 
-  test('has examples of the type of their parameters', () => {
-    const texts = operations.flatMap(({ parameters }) => parameters.filter(({ schema }) => schema.type === 'string'))
-    const examples = texts.filter(({ example }) => example !== undefined)
-    expect(examples.length).toBeGreaterThan(20)
-    expect(examples.filter(({ example }) => typeof example !== 'string')).toEqual([])
+  test('gives numbers, words, months and lists their types', () => {
+    expect(parameter('searchPlaces', 'distanceFromRadius')?.schema).toEqual({
+      type: 'number',
+      exclusiveMinimum: 0,
+      maximum: 500,
+      default: 25,
+    })
+    expect(parameter('rankZips', 'page')?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 10_000, default: 1 })
+    expect(parameter('searchPlaces', 'searchReturnType')?.schema).toEqual({
+      type: 'string',
+      enum: ['zip', 'town', 'county', 'metro'],
+      default: 'zip',
+    })
+    expect(parameter('searchPlaces', 'weightsComplete')?.schema).toEqual({ type: 'boolean', default: false })
+    expect(parameter('searchPlaces', 'states')).toMatchObject({
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items: { $ref: '#/components/schemas/State' }, default: ['MA'] },
+      example: ['MA'],
+    })
+    expect(errorOf(parameter('searchPlaces', 'datePeriod')!.schema, '2024-13')).toBeDefined()
+    expect(errorOf(parameter('getZip', 'fields')!.schema, ['population', 'price_trend'])).toBeUndefined()
+    expect(errorOf(parameter('getZip', 'fields')!.schema, ['weather'])).toBeDefined()
+  })
+
+  test('has the keys of the catalog as words: states, attributes, orders and measures of schools', () => {
+    const { State, AttributeKey, OrderableAttribute, SchoolMeasureKey } = document.components.schemas
+    expect(State.enum).toEqual(Object.keys(states).sort())
+    expect(AttributeKey.enum).toEqual(attributes.map(({ key }) => key))
+    expect(OrderableAttribute.enum).toEqual(attributes.filter(({ orderable }) => orderable).map(({ key }) => key))
+    expect(SchoolMeasureKey.enum).toEqual(expect.arrayContaining(schoolMeasures.map(({ key }) => key)))
+  })
+
+  test('describes JSON text by a schema, whose filters have the unit of their attribute', () => {
+    const { schema, example } = parameter('searchPlaces', 'filters')!
+    expect(schema).toMatchObject({
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: { $ref: '#/components/schemas/PlaceFilters' },
+    })
+    expect(errorOf(schema.contentSchema!, JSON.parse(String(example)))).toBeUndefined()
+    expect(errorOf(schema.contentSchema!, { median_age: '30' })).toBeDefined()
+    const { properties } = document.components.schemas.PlaceFilters
+    expect(properties.median_listing_price.description).toBe('Median listing price (usd in 1000s)')
+    expect(Object.keys(properties)).toEqual([...attributes.map(({ key }) => key), 'monthly_payment'])
+  })
+
+  test('has examples and defaults that their parameters accept', () => {
+    const wrong = operations.flatMap(({ operationId, parameters }) =>
+      parameters.flatMap(({ name, schema, example }) => {
+        const values = [example, schema.default].filter((value) => value !== undefined)
+        const json = schema.contentSchema && example !== undefined ? JSON.parse(String(example)) : undefined
+        const errors = [
+          ...values.map((value) => errorOf(schema, value)),
+          ...(json ? [errorOf(schema.contentSchema!, json)] : []),
+        ]
+        return errors.filter(Boolean).map((error) => `${operationId} ${name} ${error}`)
+      }),
+    )
+    expect(wrong).toEqual([])
+    expect(parameter('searchSchools', 'schoolYear')?.example).toBe(2021)
+    expect(parameter('getMap', 'extent')?.example).toEqual([-71.6, 42.2, -71.2, 42.4])
+  })
+
+  test('has one name for each parameter, with its other names', () => {
+    expect(parameter('searchPlaces', 'searchArea')?.['x-aliases']).toEqual(['selectedAreaSearch', 'area'])
+    expect(parameter('searchChangingPlaces', 'orderBy')?.['x-aliases']).toEqual(['searchOrderBy'])
+    expect(parameter('searchPlaces', 'area')).toBeUndefined()
+    for (const { url, method, schema } of publicContracts) {
+      const path = url.replaceAll(/:(\w+)/g, '{$1}')
+      const documented: Parameter[] = document.paths[path][method.toLowerCase()].parameters
+      const names = documented
+        .filter((each) => each.in === 'query')
+        .flatMap(({ name, 'x-aliases': aliases = [] }) => [name, ...aliases])
+      expect(names.sort()).toEqual(Object.keys(propertiesOf(schema.querystring)).sort())
+    }
   })
 
   test('says which calls cost a search, which accept a key, and what errors look like', () => {

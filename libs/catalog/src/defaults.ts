@@ -141,6 +141,9 @@ export const mapPriceFilter = { attribute: 'median_listing_price', low: 0, high:
 /** The filter of the map by the monthly payment, in dollars, of the loan of its parameter `loan`. */
 export const mapPaymentFilter = { name: 'paymentrange', attribute: 'monthly_payment', low: 0, high: 200_000 } as const
 
+/** Attributes that zips with rising schools can be ordered by. */
+export const risingZipOrders = [mapPriceFilter.attribute, mapRangeFilters.schoolscorerange.attribute] as const
+
 /** The specification's income categories (thousand dollars of AGI): the share of returns that each filters by. */
 export const incomeCategories = {
   '0-50': 'pct_returns_0_50k',

@@ -1,6 +1,7 @@
 import { callGroups, isCountedSearch, isDataCall } from './call-groups.ts'
 import type { AnyContract, ErrorStatus } from './contract.ts'
 import * as contracts from './index.ts'
+import { documentationOf, mainNameOf, type ParameterDocumentation } from './parameters/parameters.ts'
 
 /** A JSON Schema, as typebox makes it. */
 type Schema = Readonly<Record<string, unknown>>
@@ -41,13 +42,16 @@ function createSchemaWriter() {
   function writeParts(schema: Schema): Schema {
     const { anyOf, ...rest } = schema
     const values = constantsOf(anyOf)
-    const parts = values ? { ...rest, enum: values } : { ...rest, ...(anyOf ? { anyOf } : {}) }
+    const isText = values?.every((value) => typeof value === 'string')
+    const parts = values
+      ? { ...(isText && { type: 'string' }), ...rest, enum: values }
+      : { ...rest, ...(anyOf ? { anyOf } : {}) }
     return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, isData(key) ? part : write(part)]))
   }
 }
 
 /** Keywords whose value is not a schema. */
-const isData = (key: string): boolean => ['enum', 'const', 'default', 'required'].includes(key)
+const isData = (key: string): boolean => ['enum', 'const', 'default', 'examples', 'required'].includes(key)
 
 /** The values of alternatives that are all constants: easier to read as an `enum`. */
 function constantsOf(anyOf: unknown): unknown[] | undefined {
@@ -62,8 +66,13 @@ interface Parameter {
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description: string
+  /** Of a list, which has commas between its items. */
+  readonly style?: 'form' | 'simple'
+  readonly explode?: false
   readonly schema: Schema
-  readonly example?: string | number
+  readonly example?: unknown
+  /** Other names that the parameter is accepted by. */
+  readonly 'x-aliases'?: readonly string[]
 }
 
 interface Shape {
@@ -71,7 +80,7 @@ interface Shape {
   readonly required?: readonly string[]
 }
 
-/** The parameters of a call; `write` writes their schemas. */
+/** The parameters of a call, each with its other names; `write` writes their schemas. */
 function parametersOf(
   { schema: { params, querystring, headers }, example = {} }: AnyContract,
   write: (schema: object) => Schema,
@@ -79,30 +88,56 @@ function parametersOf(
   const list = (shape: unknown, place: Parameter['in']): Parameter[] => {
     if (!shape) return []
     const { properties, required = [] } = shape as Shape
-    return Object.entries(properties).map(([name, property]) => {
-      const { description, ...schema } = property
-      const value = example[name]
-      return {
-        name,
-        in: place,
-        required: required.includes(name),
-        description: String(description),
-        schema: write(schema),
-        ...(value !== undefined && { example: schema.type === 'string' ? String(value) : value }),
-      }
-    })
+    const entries = Object.entries(properties)
+    const aliasesOf = (name: string) => entries.filter(([, each]) => mainNameOf(each) === name).map(([alias]) => alias)
+    return entries
+      .filter(([, property]) => mainNameOf(property) === undefined)
+      .map(([name, property]) => {
+        const { description, ...schema } = property
+        const about: ParameterDocumentation = documentationOf(property) ?? { schema }
+        const aliases = aliasesOf(name)
+        return {
+          name,
+          in: place,
+          required: required.includes(name),
+          description: about.description ?? String(description),
+          ...(about.list && { style: 'form', explode: false }),
+          schema: valueSchema(about, write),
+          ...exampleOf(about, example[name]),
+          ...(aliases.length > 0 && { 'x-aliases': aliases }),
+        }
+      })
   }
   return [...list(params, 'path'), ...list(querystring, 'query'), ...list(headers, 'header')]
 }
 
+function valueSchema(about: ParameterDocumentation, write: (schema: object) => Schema): Schema {
+  const value = write(about.schema)
+  const schema = about.list ? { type: 'array', items: value, ...about.list } : value
+  return { ...schema, ...(about.default !== undefined && { default: about.default }) }
+}
+
+/** The example of a parameter in the type of its values, if it has one; `sent` is its text in the example of its call. */
+function exampleOf(about: ParameterDocumentation, sent = about.example): { readonly example?: unknown } {
+  if (sent === undefined) return {}
+  const isNumeric = isNumber(about.schema as Schema)
+  const read = (text: string) => (isNumeric ? Number(text) : text)
+  const items = about.list ? String(sent).split(',') : undefined
+  return { example: items ? items.map(read) : read(String(sent)) }
+}
+
+/** Whether values of a schema are numbers, possibly beside words. */
+const isNumber = ({ type, anyOf }: Schema): boolean =>
+  type === 'number' || type === 'integer' || (Array.isArray(anyOf) && anyOf.some(isNumber))
+
 /** The path and query of a call with its example's parameters. */
-function exampleAddress(path: string, parameters: readonly Parameter[]): string {
+function exampleAddress(path: string, example: AnyContract['example'] = {}): string {
   const query = new URLSearchParams()
   let filled = path
-  for (const { name, in: place, example } of parameters) {
-    if (example === undefined) continue
-    if (place === 'query') query.set(name, String(example))
-    else filled = filled.replace(`{${name}}`, encodeURIComponent(String(example)))
+  for (const [name, value] of Object.entries(example)) {
+    const place = `{${name}}`
+    if (filled.includes(place)) filled = filled.replace(place, encodeURIComponent(value))
+    else query.set(name, String(value))
   }
   const text = query.toString()
   return text === '' ? filled : `${filled}?${text}`
@@ -228,7 +263,6 @@ function operationOf(contract: AnyContract, write: (schema: object) => Schema) {
   const { url, schema, summary } = contract
   const { operationId, tags, body } = schema
   const isCounted = isCountedSearch(url)
-  const parameters = parametersOf(contract, write)
   const limit = isCounted
     ? 'Costs one of the day’s free searches; the same search again is free. Premium: unlimited.'
     : undefined
@@ -239,12 +273,12 @@ function operationOf(contract: AnyContract, write: (schema: object) => Schema) {
     ...(description && { description }),
     tags,
     security: securityOf(contract),
-    parameters,
+    parameters: parametersOf(contract, write),
     ...(body && {
       requestBody: { required: !isOptional(body), content: { 'application/json': { schema: write(body) } } },
     }),
     responses: responsesOf(contract, write),
-    ...(isDataCall(contract) && { 'x-example': exampleAddress(pathOf(url), parameters) }),
+    ...(isDataCall(contract) && { 'x-example': exampleAddress(pathOf(url), contract.example) }),
     'x-counted': isCounted,
   }
 }

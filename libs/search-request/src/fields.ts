@@ -1,14 +1,11 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import { distanceOrder } from '@homeground/catalog/attributes/selections'
-import { matchOrder } from '@homeground/catalog/attributes/weights'
+import { distanceOrder, ownItemFields } from '@homeground/catalog/attributes/selections'
 import { limits } from '@homeground/catalog/defaults'
-import { findSchoolMeasure } from '@homeground/catalog/school-measures'
+import { findSchoolMeasure, listedRanks } from '@homeground/catalog/school-measures'
 import { resultFormats } from '@homeground/catalog/search-choices'
 
-/** The monthly prices of a zip, which an item carries like an attribute. */
-const trendField = 'price_trend'
 /** A match is carried by every item of a search that is ordered by it, a distance by every item around a place. */
-const ownFields: readonly string[] = [trendField, matchOrder, distanceOrder]
+const ownFields: readonly string[] = ownItemFields
 
 /**
  * Which values an item carries besides its identity: attributes by key (with their margins of error), `price_trend`,
@@ -26,8 +23,6 @@ export function readItemFields(fields: Fields): string[] | undefined {
   return [...keys].sort()
 }
 
-const schoolRanks = ['rank', 'district_rank']
-
 /** Which measures a school in a list carries besides its identity, by their keys, ascending; undefined means all. */
 export function readSchoolFields(fields: Fields): string[] | undefined {
   const parameter = fields.list('fields')
@@ -36,7 +31,7 @@ export function readSchoolFields(fields: Fields): string[] | undefined {
     if (name === '') return []
     // Every school around a place has its distance.
     if (name === distanceOrder) return []
-    const key = findSchoolMeasure(name)?.key ?? schoolRanks.find((rank) => rank === name)
+    const key = findSchoolMeasure(name)?.key ?? listedRanks.find((rank) => rank === name)
     if (!key) fields.addError(parameter.name, `"${name.slice(0, 60)}" is not a measure of schools`)
     return key ?? []
   })

@@ -7,6 +7,7 @@ import {
   limits,
   mapPriceFilter,
   mapRangeFilters,
+  risingZipOrders,
   scoresOfRanking,
 } from '@homeground/catalog/defaults'
 import { type Level, levels, searchLevels } from '@homeground/catalog/levels'
@@ -204,9 +205,6 @@ export interface SchoolSearchRequest {
   readonly page: number
 }
 
-/** Attributes of zips that rising schools can be ordered by. */
-const zipOrders: readonly string[] = [mapPriceFilter.attribute, mapRangeFilters.schoolscorerange.attribute]
-
 const filterParameter = 'proficiencyFilter'
 
 /** Parses `GET /api/search/schools`; `proficiencyFilter` selects the rising variant. Unknown parameters are ignored. */
@@ -254,7 +252,7 @@ function readSchoolOrder(fields: Fields, ofZips: boolean): Order {
   const parameter = fields.text('orderBy', 'searchOrderBy') ?? { name: 'orderBy', text: defaults.schoolOrderBy }
   const isOfPrice = parameter.text === mapPriceFilter.attribute
   const direction = fields.choice(isOfPrice ? ascendingFirst : descendingFirst, 'orderByDir', 'searchOrderByDir')
-  const zipOrder = ofZips ? zipOrders.find((key) => key === parameter.text) : undefined
+  const zipOrder = ofZips ? risingZipOrders.find((key) => key === parameter.text) : undefined
   const attribute = findSchoolMeasure(parameter.text)?.key ?? zipOrder
   if (attribute) return { attribute, direction }
   fields.addError(parameter.name, `"${parameter.text.slice(0, 60)}" is not a measure to order by`)
