@@ -117,7 +117,7 @@ const measureNames = schoolMeasures.map(({ key, alias }) => (alias ? `${key} (${
 /** Which values a school in a list carries besides its identity. */
 export const schoolFields = list(
   SchoolField,
-  `Measures that a school carries besides its identity, district and year: ${schoolMeasures.map(({ key }) => key).join(', ')}, rank, district_rank; default all`,
+  'Measures that a school carries besides its identity, district and year; default all',
 )
 
 /** Accepted by every list of schools. */
