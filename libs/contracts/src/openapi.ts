@@ -204,18 +204,23 @@ function responsesOf({ url, response, errors, isList }: AnyContract, write: (sch
 const isContract = (value: unknown): value is AnyContract =>
   typeof value === 'object' && value !== null && 'url' in value && 'schema' in value
 
-/** The contracts of all public calls. */
-export const publicContracts: readonly AnyContract[] = Object.values<unknown>(contracts)
+/** Whether people open it in a browser, which it sends to a page. */
+const isRedirect = ({ response }: AnyContract) => Object.keys(response).every((status) => status.startsWith('3'))
+
+/** The contracts of the calls of the document: the public ones but for redirects and former addresses. */
+export const documentedContracts: readonly AnyContract[] = Object.values<unknown>(contracts)
   .filter(isContract)
   .filter(({ url }) => url.startsWith('/api/'))
+  .filter((contract) => !contract.isFormer && !isRedirect(contract))
 
 /**
- * The OpenAPI 3.1 document of all public calls, made from their contracts. `x-example` of an operation is the path and
- * query of a call that is really answered; `x-counted` is true if it costs one of the day's free searches.
+ * The OpenAPI 3.1 document of the public calls, made from their contracts. `x-example` of an operation is the path and
+ * query of a call that is really answered; `x-counted` is true if it costs one of the day's free searches; `x-aliases` of
+ * a parameter are other names that it is accepted by.
  */
 export function createOpenApiDocument() {
   const { components, write } = createSchemaWriter()
-  const operations = publicContracts.map((contract) => ({
+  const operations = documentedContracts.map((contract) => ({
     path: pathOf(contract.url),
     method: contract.method.toLowerCase(),
     operation: operationOf(contract, write),
@@ -229,8 +234,8 @@ export function createOpenApiDocument() {
       title: 'Homeground',
       version: '1.0.0',
       description:
-        'Zips, towns, schools and housing of the USA. Calls without a key have the daily limit of visitors; the API key of a premium user has none.',
-      license: { name: 'Terms of service of the site' },
+        'Zips, towns, schools and housing of the USA. Calls without a key have the daily limit of visitors; the API key of a premium user has none. Extensions: `x-aliases` of a parameter are other names that it is accepted by; `x-example` is the path and query of an example of the call; `x-counted` calls cost one of the day’s free searches.',
+      license: { name: 'Terms of service of the site', url: '/terms-of-service' },
     },
     servers: [{ url: '/' }],
     tags: callGroups.map(({ tag, title }) => ({ name: tag, description: title })),

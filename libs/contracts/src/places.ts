@@ -355,7 +355,7 @@ const statisticOf = (stat: Type.TSchema) => ({
  * An attribute over the zips of a state in a year: of listings, `yearlyAverage` is the mean of the year’s months, all else
  * that of the newest loaded month of the year; other attributes are known for the last year of their vintage only.
  */
-export const getStateStatistic = contract('getStateStatistic', {
+const aboutStateStatistic = {
   tags: ['places'],
   summary: 'Describes one attribute over the zips of a state',
   params: Type.Object(statisticOf(OrderableAttribute)),
@@ -367,6 +367,13 @@ export const getStateStatistic = contract('getStateStatistic', {
   example: { state: 'MA', stat: 'median_age' },
   isPrepared: true,
   response: { 200: StateStatistic },
+} as const
+export const getStateStatistic = contract('getStateStatistic', aboutStateStatistic)
+
+/** The same where it was first: a document cannot have it beside `/api/state/latlng/{lat}/{lng}`, with which it is ambiguous. */
+export const getStateStatisticFormerly = contract('getStateStatisticFormerly', {
+  ...aboutStateStatistic,
+  isFormer: true,
 })
 
 /** A measure over the ranked schools of a state in one spring: those with enough test takers. */
