@@ -26,7 +26,7 @@ interface Operation {
   operationId: string
   summary: string
   parameters: Parameter[]
-  responses: Record<string, { content?: object }>
+  responses: Record<string, { content?: Record<string, { schema: object; example?: unknown }> }>
   requestBody?: { required: boolean }
   'x-example'?: string
 }
@@ -176,12 +176,28 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
+  test('has an example of every response with data, which its schema accepts', () => {
+    const bodies = operations.flatMap(({ operationId, responses }) =>
+      Object.entries(responses).flatMap(([status, { content }]) => {
+        const body = status.startsWith('2') ? content?.['application/json'] : undefined
+        return body ? [{ operationId, ...body }] : []
+      }),
+    )
+    expect(bodies.length).toBeGreaterThan(80)
+    const errors = bodies.map(({ operationId, schema, example }) =>
+      example === undefined ? `${operationId} has none` : errorOf(schema, example),
+    )
+    expect(errors.filter(Boolean)).toEqual([])
+    expect(JSON.stringify(document).length).toBeLessThan(500_000)
+  })
+
   test('says which calls cost a search, which accept a key, and what errors look like', () => {
     const { get: search } = document.paths['/api/search']
     expect([search['x-counted'], search.security]).toEqual([true, [{}, { apiKey: [] }]])
     expect(search.responses[429]).toEqual({ $ref: '#/components/responses/429' })
     expect(document.paths['/api/search/count'].get['x-counted']).toBe(false)
     expect(document.paths['/api/user'].patch.security).toEqual([{}, { session: [] }])
+    expect(document.components.responses[429].headers).toHaveProperty('Retry-After')
     const { schema } = document.components.responses[422].content['application/json']
     expect(schema).toEqual({ $ref: '#/components/schemas/ErrorBody' })
     expect(operation('forgetPlace').responses[204]?.content).toBeUndefined()

@@ -1,7 +1,8 @@
-import { callGroups, isCountedSearch, isDataCall } from './call-groups.ts'
-import type { AnyContract, ErrorStatus } from './contract.ts'
-import * as contracts from './index.ts'
-import { documentationOf, mainNameOf, type ParameterDocumentation } from './parameters/parameters.ts'
+import { callGroups, isCountedSearch, isDataCall } from '../call-groups.ts'
+import type { AnyContract, ErrorStatus } from '../contract.ts'
+import * as contracts from '../index.ts'
+import { documentationOf, mainNameOf, type ParameterDocumentation } from '../parameters/parameters.ts'
+import { sampleOf } from './samples.ts'
 
 /** A JSON Schema, as typebox makes it. */
 type Schema = Readonly<Record<string, unknown>>
@@ -166,6 +167,7 @@ const headerComponents = {
   TotalCount: count('Matches before the limit'),
   DataPeriod: text('Newest month or school year of the data'),
   DataSet: text('demonstration, mixed or real'),
+  RetryAfter: count('Seconds to wait before the same call'),
 }
 
 const ref = (kind: string, name: string | number) => ({ $ref: `#/components/${kind}/${name}` })
@@ -181,21 +183,36 @@ const ofCountedCalls = {
   'RateLimit-Reset': ref('headers', 'RateLimitReset'),
 }
 
+/** Errors after which the same call may succeed. */
+const waits: ReadonlySet<string> = new Set(['202', '429', '503'])
+
 /** The error responses, which all have one shape. */
 const errorComponents = Object.fromEntries(
   Object.entries(errors).map(([status, description]) => [
     status,
-    { description, headers: always, content: { 'application/json': { schema: ref('schemas', 'ErrorBody') } } },
+    {
+      description,
+      headers: { ...always, ...(waits.has(status) && { 'Retry-After': ref('headers', 'RetryAfter') }) },
+      content: { 'application/json': { schema: ref('schemas', 'ErrorBody') } },
+    },
   ]),
 )
 
 /** All responses of a call by status; `write` writes their schemas. */
-function responsesOf({ url, response, errors, isList }: AnyContract, write: (schema: object) => Schema) {
+function responsesOf(contract: AnyContract, write: (schema: object) => Schema) {
+  const {
+    url,
+    schema: { operationId },
+    response,
+    errors,
+    isList,
+  } = contract
   const headers = { ...always, ...(isList && ofLists), ...(isCountedSearch(url) && ofCountedCalls) }
   const successes = Object.entries(response).map(([status, schema]) => {
     const { description = 'Success', type } = schema as Schema
     if (type === 'null') return [status, { description, headers }]
-    return [status, { description, headers, content: { 'application/json': { schema: write(schema) } } }]
+    const body = { schema: write(schema), example: sampleOf(operationId, schema as Schema) }
+    return [status, { description, headers, content: { 'application/json': body } }]
   })
   const failures = errors.map((status) => [status, ref('responses', status)])
   return Object.fromEntries([...successes, ...failures])
@@ -234,7 +251,7 @@ export function createOpenApiDocument() {
       title: 'Homeground',
       version: '1.0.0',
       description:
-        'Zips, towns, schools and housing of the USA. Calls without a key have the daily limit of visitors; the API key of a premium user has none. Extensions: `x-aliases` of a parameter are other names that it is accepted by; `x-example` is the path and query of an example of the call; `x-counted` calls cost one of the day’s free searches.',
+        'Zips, towns, schools and housing of the USA. Calls without a key have the daily limit of visitors; the API key of a premium user has none. Extensions: `x-aliases` of a parameter are other names that it is accepted by; `x-example` is the path and query of an example of the call; `x-counted` calls cost one of the day’s free searches. Examples of responses are short, and their figures are generated.',
       license: { name: 'Terms of service of the site', url: '/terms-of-service' },
     },
     servers: [{ url: '/' }],
