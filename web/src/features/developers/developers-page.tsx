@@ -153,9 +153,16 @@ export default function DevelopersPage() {
       <Section
         id="calls"
         notes={
-          <p>
-            The same as an OpenAPI 3.1 document, with all responses: <a href="/api/openapi.json">openapi.json</a>
-          </p>
+          <>
+            <p>
+              The same as an OpenAPI 3.1 document, with all responses: <a href="/api/openapi.json">openapi.json</a>
+            </p>
+            <p>Tools make a client of it in most languages. Types for TypeScript, for example:</p>
+            <CommandLine
+              command={`npx openapi-typescript ${location.origin}/api/openapi.json -o homeground-api.ts`}
+              label="Copy command for types"
+            />
+          </>
         }
         title="Calls"
       >
