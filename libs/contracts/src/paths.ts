@@ -111,6 +111,9 @@ export const paths = {
 /** Where assistants find the product's tools, by the Model Context Protocol. */
 export const assistantPath = '/mcp'
 
+/** The Atom feed of newly loaded data. */
+export const dataFeedPath = '/feeds/data.xml'
+
 /** Routes between services; the gateway never forwards them. */
 export const internalPaths = {
   housingColumns: '/internal/housing/columns',

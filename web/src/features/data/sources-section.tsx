@@ -1,5 +1,5 @@
 import type { Load } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
+import { dataFeedPath, paths } from '@homeground/contracts/paths'
 import { formatCount, formatVintage, none } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
 import { Badge } from '@mantine/core'
@@ -254,9 +254,13 @@ export function SourceNotes({ lines }: { readonly lines: readonly SourceLine[] }
           <Link to="#demonstration">What “Made up” means</Link>
         </p>
       ) : null}
+      <p>
+        {/* Not a page of this app: the gateway serves it. */}
+        Follow what is loaded next in a feed reader: <a href={dataFeedPath}>Atom feed</a>
+      </p>
       {isOperator ? (
         <p>
-          {/* Not a page of this app: the gateway serves it. */}
+          {/* So are these. */}
           <a href={paths.adminQueues}>Job queues</a>
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { freeDailySearches, limits, premium } from '@homeground/catalog/defaults'
 import type { PublishedDocument, PublishedOperation, PublishedParameter } from '@homeground/contracts'
+import { dataFeedPath } from '@homeground/contracts/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -249,6 +250,9 @@ function RulesSections({ errors, version }: RulesSectionsProps) {
           <p>
             Responses about places, schools and housing carry an <code>ETag</code> that changes with the data. Send it
             as <code>If-None-Match</code>: a 304 means that nothing changed.
+          </p>
+          <p>
+            <a href={dataFeedPath}>An Atom feed</a> has an entry for each month or file that is loaded.
           </p>
         </div>
       </Section>
