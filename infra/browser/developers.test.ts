@@ -59,6 +59,13 @@ test('/developers shows every data call with an example that works', async () =>
   const address = /^curl '(.+)'$/.exec(command!)?.[1]
   const body = (await (await fetch(address!)).json()) as { zip: string }
   expect(body.zip).toBe('01760')
+  const feed = page.locator('link[type="application/atom+xml"]')
+  const path = JSON.stringify(new URL((await feed.getAttribute('href'))!).pathname)
+  const entries = await page.evaluate<string[]>(`fetch(${path}).then(async (response) => {
+    const xml = new DOMParser().parseFromString(await response.text(), 'application/xml')
+    return [...xml.querySelectorAll('feed > entry > title')].map(({ textContent }) => textContent)
+  })`)
+  expect(entries.length).toBeGreaterThan(3)
   expect(await overflowPixels(page)).toBe(0)
   expect(await seriousViolationsInBothSchemes(page)).toEqual([])
 })

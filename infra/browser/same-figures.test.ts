@@ -449,7 +449,7 @@ describe('all calls say the same of', () => {
       )
       const median = (key: string) => detail.figures.find((figure) => figure.key === key)!
       for (const key of ['median_listing_price', 'overall_score', 'median_age']) {
-        const statistic = await getJson<Item>(`/api/state/${state}/statistics/${key}`)
+        const statistic = await getJson<Item>(`/api/state/statistics/${state}/${key}`)
         for (const name of ['median', 'total']) figures.add('statistics', `${state} ${key}`, statistic, [name])
         figures.add('state', `${state} ${key}`, median(key), ['median', 'total'])
         const { data } = await getJson<{ data: Item[] }>(`/api/zips/rankings?state=${state}&stat=${key}&dir=desc`)

@@ -132,7 +132,7 @@ test('the people and income of a state: totals, distribution, top zips; the addr
   await ages.getByRole('img', { name: /^Median age of/ }).waitFor()
   await ages.getByRole('button', { name: 'View as table' }).click()
   const counts = await ages.getByRole('table').getByRole('cell').allTextContents()
-  const { count } = await getJson<{ count: number }>('/api/state/RI/statistics/median_age')
+  const { count } = await getJson<{ count: number }>('/api/state/statistics/RI/median_age')
   expect(counts.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0)).toBe(count)
   const { data } = await getJson<{ data: { zip: string }[] }>('/api/zips/rankings?stat=median_age&state=RI&dir=desc')
   const top = page.getByRole('region', { name: 'Top zips' })

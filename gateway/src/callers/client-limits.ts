@@ -34,8 +34,8 @@ export async function limitPages(server: Server, limits: PageLimits): Promise<vo
   })
 }
 
-/** Lists of pages and images that are drawn cost as much as a page. */
-const madeHere = /^\/(sitemap|social\/|embed\/|oembed$)/
+/** Lists of pages, feeds and images that are drawn cost as much as a page. */
+const madeHere = /^\/(sitemap|feeds\/|social\/|embed\/|oembed$)/
 
 /** Each file has a route of its own; all pages share one. */
 function isPage({ is404, routeOptions: { url = '' } }: FastifyRequest): boolean {

@@ -208,6 +208,7 @@ function createWorkOf(limits: LoadLimits): (request: FastifyRequest) => Work {
     if (call) return call
     if (url.startsWith('/social/')) return images
     if (url === '/embed/*' || url === '/oembed') return { queue: pages, cost: pageCost }
+    if (url.startsWith('/feeds/')) return { queue: pages, cost: pageCost }
     if (url.startsWith('/sitemap')) return { queue: pages, cost: sitemapCost }
     // Each file has a route of its own; all pages share one.
     return is404 || url === '/*' ? { queue: pages, cost: pageCost } : files

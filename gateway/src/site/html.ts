@@ -13,6 +13,15 @@ export function dataTag(data: object): string {
   return `<script type="application/ld+json">${json}</script>`
 }
 
+/** For XML, inside and outside of quoted attributes; without the control characters that it cannot have. */
+export function escapeXml(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
+  return escapeText(text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')).replaceAll(
+    '>',
+    '&gt;',
+  )
+}
+
 /** For HTML, inside and outside of quoted attributes. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

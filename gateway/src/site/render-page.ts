@@ -1,6 +1,7 @@
 import { sources } from '@homeground/catalog/sources'
 import { firstAnswersId, siteName, windowTitle } from '@homeground/contracts'
 import { fillOperator, type Operator, operatorMeta } from '@homeground/contracts/operator'
+import { dataFeedPath } from '@homeground/contracts/paths'
 import type { screens } from '@homeground/contracts/screens'
 import { markOfData } from '@homeground/format/figure-text'
 import { embedLink } from './embeds.ts'
@@ -105,11 +106,12 @@ function levelData({ above, title, path }: FoundPage, origin: string): Entity | 
 
 /** The address of a page for search engines, and what other sites show of a link to it. */
 function sharingTags(page: FoundPage, origin: string): string {
-  const { title, canonical, isPrivate } = page
+  const { title, canonical, isPrivate, template } = page
   if (isPrivate) return ''
   const url = origin + canonical
   return [
     `<link rel="canonical" href="${escapeText(url)}">`,
+    pagesOfDataFeed.includes(template) ? feedLink(origin) : '',
     propertyTag('og:type', 'website'),
     propertyTag('og:site_name', siteName),
     propertyTag('og:title', windowTitle(title)),
@@ -119,6 +121,13 @@ function sharingTags(page: FoundPage, origin: string): string {
       ? [embedLink(page.subject.path, origin), ...imageTags(page.subject, origin)]
       : [metaTag('twitter:card', 'summary')]),
   ].join('')
+}
+
+/** Pages that announce the feed of new data to programs. */
+const pagesOfDataFeed: readonly string[] = ['/data', '/developers'] satisfies readonly Screen[]
+
+function feedLink(origin: string): string {
+  return `<link rel="alternate" type="application/atom+xml" title="New data" href="${escapeText(origin + dataFeedPath)}">`
 }
 
 function imageTags({ path, title }: Subject, origin: string): string[] {

@@ -11,6 +11,7 @@ import { apiHeaders, isApiCall } from '../calls/requests.ts'
 import { createInquiry, type Inquiry } from './ask-service.ts'
 import { createDocuments } from './documents.ts'
 import { embedRoutes } from './embeds.ts'
+import { feedRoutes } from './feeds.ts'
 import { createPages, type FirstAnswers, type FoundPage, isListed } from './find-page.ts'
 import { createRenderPage } from './render-page.ts'
 import { createSiteLinks, originOf, type Site } from './site.ts'
@@ -82,6 +83,7 @@ export async function serveSite(server: Server, options: Options): Promise<void>
   const documents = createDocuments()
   await server.register(helmet, { global: false, contentSecurityPolicy: { directives: contentPolicyOf(html, site) } })
   sitemapRoutes(server, { services, site, table, documents })
+  feedRoutes(server, { services, site, documents })
   const drawer = createDrawer()
   server.addHook('onClose', drawer.close)
   socialImageRoutes(server, { services, table, documents, drawer })

@@ -56,6 +56,14 @@ export const limits = {
   drawnPoints: 60,
   /** Places of one's own, such as work and family, that a search is within miles of. */
   nearPlaces: 3,
+  /** Places that break one filter, of one count. */
+  nearMisses: 10,
+  /** Years that calls accept, whether they are loaded or not. */
+  years: { first: 1990, last: 2100 },
+  /** Pages of a ranking, more than all zips or schools fill. */
+  rankingPages: 10_000,
+  /** Largest zoom of maps. */
+  mapZoom: 22,
   /** Farthest zip that is listed as a neighbor. */
   neighborMiles: 100,
   /** Fewest places with a value among which a percentile or a rank is given. */
@@ -133,6 +141,9 @@ export const mapPriceFilter = { attribute: 'median_listing_price', low: 0, high:
 /** The filter of the map by the monthly payment, in dollars, of the loan of its parameter `loan`. */
 export const mapPaymentFilter = { name: 'paymentrange', attribute: 'monthly_payment', low: 0, high: 200_000 } as const
 
+/** Attributes that zips with rising schools can be ordered by. */
+export const risingZipOrders = [mapPriceFilter.attribute, mapRangeFilters.schoolscorerange.attribute] as const
+
 /** The specification's income categories (thousand dollars of AGI): the share of returns that each filters by. */
 export const incomeCategories = {
   '0-50': 'pct_returns_0_50k',
@@ -146,6 +157,9 @@ const rankingScores: Readonly<Record<string, { readonly low: number; readonly hi
   'top-50': { low: 50, high: 100 },
   'top-80': { low: 20, high: 100 },
 }
+
+/** The specification's names of rankings, the best places first. */
+export const scoreRankings = ['top-10', defaults.greatSchoolRanking, 'top-50', 'top-80'] as const
 
 /** School scores of a ranking such as `top-10`, by the specification's rule: every other text means all of them. */
 export function scoresOfRanking(ranking: string): { readonly low: number; readonly high: number } {

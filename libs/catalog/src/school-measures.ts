@@ -123,6 +123,9 @@ export function findSchoolMeasure(name: string): (typeof schoolMeasures)[number]
   return schoolMeasures.find(({ key, alias }) => key === name || alias === name)
 }
 
+/** Ranks that a school in a list can carry besides its measures. */
+export const listedRanks = ['rank', 'district_rank'] as const
+
 /** Measures that schools are ranked by. */
 export const schoolRankings = [
   'achievement',

@@ -94,6 +94,7 @@ export const calls = {
   listAreaCenters: { method: 'GET', url: paths.areaCenters },
   getSearchProfile: { method: 'GET', url: internalPaths.searchProfile },
   getStateStatistic: { method: 'GET', url: paths.stateStatistic },
+  getStateStatisticFormerly: { method: 'GET', url: paths.formerStateStatistic },
   getSchoolStatistic: { method: 'GET', url: paths.schoolStatistic },
   getStateByPoint: { method: 'GET', url: paths.stateByPoint },
   getState: { method: 'GET', url: paths.state },

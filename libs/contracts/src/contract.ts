@@ -62,6 +62,8 @@ interface ContractInput {
   readonly isSerialized?: true
   /** An array whose X-Total-Count is the number of matches before the limit. */
   readonly isList?: true
+  /** A former address of another call: it is served, and the OpenAPI document leaves it out. */
+  readonly isFormer?: true
 }
 
 type Parts<Input> = Pick<Input, Extract<keyof Input, 'tags' | 'params' | 'querystring' | 'headers' | 'body'>>
@@ -92,6 +94,7 @@ export interface AnyContract {
   readonly description?: string
   readonly example?: Readonly<Record<string, string | number>>
   readonly isList?: true
+  readonly isFormer?: true
 }
 
 /** The contract of the call `name`; its method and path are in calls.ts. */

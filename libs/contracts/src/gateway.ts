@@ -18,11 +18,29 @@ export const getQuota = contract('getQuota', {
   response: { 200: Quota },
 })
 
-interface PublishedParameter {
+/** What the page for developers shows of a value's schema. */
+export interface PublishedSchema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly const?: string
+  readonly anyOf?: readonly PublishedSchema[]
+  readonly items?: PublishedSchema
+  readonly minimum?: number
+  readonly exclusiveMinimum?: number
+  readonly maximum?: number
+  readonly default?: string | number | boolean | readonly string[]
+  readonly contentSchema?: PublishedSchema
+}
+
+export interface PublishedParameter {
   readonly name: string
   readonly in: 'path' | 'query'
   readonly required: boolean
   readonly description: string
+  readonly schema: PublishedSchema
+  /** Other names that it is accepted by. */
+  readonly 'x-aliases'?: readonly string[]
 }
 
 export interface PublishedOperation {
@@ -42,7 +60,10 @@ export interface PublishedDocument {
   readonly info: { readonly version: string }
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, PublishedOperation>>>>
-  readonly components: { readonly responses: Readonly<Record<string, { readonly description: string }>> }
+  readonly components: {
+    readonly responses: Readonly<Record<string, { readonly description: string }>>
+    readonly schemas: Readonly<Record<string, PublishedSchema>>
+  }
 }
 
 export const getOpenApi = contract('getOpenApi', {

@@ -1,7 +1,9 @@
 import Type from 'typebox'
 import { contract } from './contract.ts'
 import { OwnerNotes } from './figure.ts'
-import { DataSet, nullable, Period, periodPattern, StateAbbr, Zip, zipsOfPlace } from './values.ts'
+import { documented, list, zipList, zipsOfPlace } from './parameters/parameters.ts'
+import { Month, State } from './parameters/shapes.ts'
+import { DataSet, nullable, oneOf, Period, periodPattern, StateAbbr, Zip } from './values.ts'
 
 export const HousingPeriod = Type.Object({
   period: Period,
@@ -41,8 +43,11 @@ export const HousingSeries = Type.Partial(Type.Object(seriesOfKey), {
 export type HousingSeries = Type.Static<typeof HousingSeries>
 
 /** Which series a call returns. */
-const seriesFields = Type.Optional(
-  Type.String({ pattern: `^${anyKey}(,${anyKey})*$`, description: 'Comma-separated series to return; default all' }),
+const seriesFields = documented(
+  Type.Optional(
+    Type.String({ pattern: `^${anyKey}(,${anyKey})*$`, description: 'Comma-separated series to return; default all' }),
+  ),
+  { schema: oneOf(housingSeriesKeys, {}), description: 'Series to return; default all', list: { minItems: 1 } },
 )
 
 export const HousingOfZip = Type.Object({
@@ -86,7 +91,8 @@ export const getHousingOfPlace = contract('getHousingOfPlace', {
   response: { 200: HousingOfPlace },
 })
 
-const monthOf = (description: string) => Type.Optional(Type.String({ pattern: periodPattern, description }))
+const monthOf = (description: string) =>
+  documented(Type.Optional(Type.String({ pattern: periodPattern, description })), { schema: Month, example: '2024-04' })
 
 const method = Type.String({ description: 'How the figures are computed, one sentence' })
 
@@ -106,9 +112,7 @@ export const getHousingTrends = contract('getHousingTrends', {
   tags: ['housing'],
   summary: 'Returns the monthly series of states',
   querystring: Type.Object({
-    states: Type.Optional(
-      Type.String({ description: 'Comma-separated abbreviations or names; default every state with listings' }),
-    ),
+    states: list(State, 'Abbreviations of states; default every state with listings'),
     from: monthOf('First month, YYYY-MM; default the oldest'),
     to: monthOf('Last month, YYYY-MM; default the newest'),
     fields: seriesFields,
@@ -279,16 +283,13 @@ export const HousingChanges = Type.Object({
 })
 export type HousingChanges = Type.Static<typeof HousingChanges>
 
-const zipList = Type.String({
-  pattern: '^[0-9]{5}(,[0-9]{5}){0,99}$',
-  description: '1 to 100 zips, separated by commas',
-})
+const zips = zipList(100, 'Those without data are left out')
 
 /** Changes in named zips from the loaded month before to the newest one. */
 export const getHousingChanges = contract('getHousingChanges', {
   tags: ['housing'],
   summary: 'Returns what changed in zips with the newest month',
-  querystring: Type.Object({ zips: zipList }),
+  querystring: Type.Object({ zips }),
   example: { zips: '01760' },
   response: { 200: HousingChanges },
 })
@@ -297,7 +298,7 @@ export const getHousingChanges = contract('getHousingChanges', {
 export const getHousingChangesSince = contract('getHousingChangesSince', {
   tags: ['internal'],
   querystring: Type.Object({
-    zips: Type.Optional(zipList),
+    zips: Type.Optional(zips),
     since: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Number of a publication' })),
   }),
   response: { 200: HousingChanges },

@@ -22,7 +22,8 @@ export const paths = {
   dataAttributes: '/api/zips/dataAttributes/:placeType/:place/:similarSearchFill',
   stateByPoint: '/api/state/latlng/:lat/:lng',
   state: '/api/state/:state',
-  stateStatistic: '/api/state/:state/statistics/:stat',
+  stateStatistic: '/api/state/statistics/:state/:stat',
+  formerStateStatistic: '/api/state/:state/statistics/:stat',
   placesSuggest: '/api/places/suggest',
   areaCenters: '/api/places/centers',
   placeResults: '/api/places/results',
@@ -109,6 +110,9 @@ export const paths = {
 
 /** Where assistants find the product's tools, by the Model Context Protocol. */
 export const assistantPath = '/mcp'
+
+/** The Atom feed of newly loaded data. */
+export const dataFeedPath = '/feeds/data.xml'
 
 /** Routes between services; the gateway never forwards them. */
 export const internalPaths = {

@@ -1,11 +1,14 @@
 import { similarSearchFills } from '@homeground/catalog/attributes/selections'
 import { limits } from '@homeground/catalog/defaults'
 import { type PlaceKind, placeKinds, placeSeparator } from '@homeground/catalog/place-kinds'
+import { schoolRankings } from '@homeground/catalog/school-measures'
 import { yearlyAverage } from '@homeground/catalog/state-statistics'
 import Type from 'typebox'
 import { contract } from './contract.ts'
 import { Figure } from './figure.ts'
-import { CombinedResult, itemFields, placeFields, text, ZipResult } from './search.ts'
+import { documented, number, radius, year, zipList } from './parameters/parameters.ts'
+import { OrderableAttribute, State } from './parameters/shapes.ts'
+import { CombinedResult, itemFields, placeFields, ZipResult } from './search.ts'
 import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, withAttributes, Zip, zipPattern } from './values.ts'
 
 export const Neighbor = Type.Object({
@@ -65,12 +68,7 @@ export const getZip = contract('getZip', {
 export const compareZips = contract('compareZips', {
   tags: ['places'],
   summary: 'Returns up to four zips to compare',
-  querystring: Type.Object({
-    zips: Type.String({
-      pattern: '^[0-9]{5}(,[0-9]{5}){0,3}$',
-      description: 'One to four zips, comma-separated; returned in this order',
-    }),
-  }),
+  querystring: Type.Object({ zips: zipList(limits.comparedPlaces, 'Returned in this order') }),
   example: { zips: '01760,02139' },
   response: { 200: Type.Array(ZipDetail, { maxItems: 4 }) },
   isSerialized: true,
@@ -98,7 +96,9 @@ export const getPlace = contract('getPlace', {
     town: Type.String({
       description: 'Post office name, name of a county such as Middlesex County, or of a metro area; any case',
     }),
-    state: Type.String({ description: 'Abbreviation or name; of a metro area that of its first city' }),
+    state: documented(Type.String({ description: 'Abbreviation or name; of a metro area that of its first city' }), {
+      schema: State,
+    }),
   }),
   // Its figures are complete in any case.
   querystring: Type.Object({ fields: itemFields }),
@@ -200,9 +200,15 @@ export const listSimilarPlaces = contract('listSimilarPlaces', {
   summary: 'Lists the places most similar to one',
   params: Type.Object(placeParameters),
   querystring: Type.Object({
-    minHousingPriceFilter: text('Dollars, inclusive; only places with a list price from this on'),
-    maxHousingPriceFilter: text('Dollars, inclusive; only places with a list price up to this'),
-    distanceFromRadius: text('Miles from the place; default anywhere'),
+    minHousingPriceFilter: number('Dollars, inclusive; only places with a list price from this on', {
+      minimum: 0,
+      example: 400_000,
+    }),
+    maxHousingPriceFilter: number('Dollars, inclusive; only places with a list price up to this', {
+      minimum: 0,
+      example: 600_000,
+    }),
+    distanceFromRadius: radius(),
     fields: itemFields,
   }),
   example: { placeType: 'zip', place: '01760' },
@@ -297,10 +303,12 @@ export const StateDetails = Type.Object({
 })
 export type StateDetails = Type.Static<typeof StateDetails>
 
+const stateParameter = () => documented(Type.String({ description: 'Abbreviation or name' }), { schema: State })
+
 export const getState = contract('getState', {
   tags: ['places'],
   summary: 'Returns a state',
-  params: Type.Object({ state: Type.String({ description: 'Abbreviation or name' }) }),
+  params: Type.Object({ state: stateParameter() }),
   example: { state: 'MA' },
   response: { 200: StateDetails },
 })
@@ -338,39 +346,42 @@ export const StateStatistic = Type.Object({
 })
 export type StateStatistic = Type.Static<typeof StateStatistic>
 
-const params = {
-  state: Type.String({ description: 'Abbreviation or name' }),
-  stat: Type.String({ description: 'Key of the statistic' }),
-}
+const statisticOf = (stat: Type.TSchema) => ({
+  state: stateParameter(),
+  stat: documented(Type.String({ description: 'Key of the statistic' }), { schema: stat }),
+})
 
 /**
  * An attribute over the zips of a state in a year: of listings, `yearlyAverage` is the mean of the year’s months, all else
  * that of the newest loaded month of the year; other attributes are known for the last year of their vintage only.
  */
-export const getStateStatistic = contract('getStateStatistic', {
+const aboutStateStatistic = {
   tags: ['places'],
   summary: 'Describes one attribute over the zips of a state',
-  params: Type.Object(params),
+  params: Type.Object(statisticOf(OrderableAttribute)),
   querystring: Type.Object({
-    year: Type.Optional(
-      Type.String({
-        description: `Four digits; default the newest, with the newest month instead of the year’s average of ${yearlyAverage}. Not loaded → 404`,
-      }),
+    year: year(
+      `Four digits; default the newest, with the newest month instead of the year’s average of ${yearlyAverage}. Not loaded → 404`,
     ),
   }),
   example: { state: 'MA', stat: 'median_age' },
   isPrepared: true,
   response: { 200: StateStatistic },
+} as const
+export const getStateStatistic = contract('getStateStatistic', aboutStateStatistic)
+
+/** The same where it was first: a document cannot have it beside `/api/state/latlng/{lat}/{lng}`, with which it is ambiguous. */
+export const getStateStatisticFormerly = contract('getStateStatisticFormerly', {
+  ...aboutStateStatistic,
+  isFormer: true,
 })
 
 /** A measure over the ranked schools of a state in one spring: those with enough test takers. */
 export const getSchoolStatistic = contract('getSchoolStatistic', {
   tags: ['schools'],
   summary: 'Describes one measure over the schools of a state',
-  params: Type.Object(params),
-  querystring: Type.Object({
-    year: Type.Optional(Type.String({ description: 'Spring; default the newest. Not loaded → 404' })),
-  }),
+  params: Type.Object(statisticOf(oneOf(schoolRankings, {}))),
+  querystring: Type.Object({ year: year('Spring; default the newest. Not loaded → 404') }),
   example: { state: 'MA', stat: 'achievement' },
   response: { 200: StateStatistic },
 })

@@ -1,11 +1,52 @@
-import { orderMenus } from '@homeground/catalog/attributes/selections'
-import { largestWeight } from '@homeground/catalog/attributes/weights'
+import { distanceOrder, orderMenus } from '@homeground/catalog/attributes/selections'
 import { changingPlaces, changingPlacesOrders } from '@homeground/catalog/changing-places'
 import { defaults, limits, rankingFloors } from '@homeground/catalog/defaults'
-import { combinedKinds, type PlaceKind, placeKeyPattern, placeSeparator } from '@homeground/catalog/place-kinds'
+import {
+  combinedKinds,
+  type PlaceKind,
+  placeKeyPattern,
+  placeKinds,
+  placeSeparator,
+} from '@homeground/catalog/place-kinds'
+import {
+  ascendingFirst,
+  descendingFirst,
+  resultFormats,
+  searchAreas,
+  searchTypes,
+} from '@homeground/catalog/search-choices'
 import Type from 'typebox'
 import { contract } from './contract.ts'
 import { FigureNotes, type MissingReason } from './figure.ts'
+import {
+  alias,
+  choice,
+  documented,
+  jsonText,
+  list,
+  month,
+  number,
+  numbers,
+  optionalChoice,
+  page,
+  radius,
+  state,
+  text,
+  typed,
+  year,
+  zipList,
+} from './parameters/parameters.ts'
+import {
+  AttributeKey,
+  AttributeWeights,
+  ItemField,
+  MapFilters,
+  MeasureKey,
+  OrderableAttribute,
+  PlaceFilters,
+  PlaceOrder,
+  State,
+} from './parameters/shapes.ts'
 import {
   AttributeValues,
   Latitude,
@@ -19,97 +60,119 @@ import {
   Zip,
 } from './values.ts'
 
-/** A parameter of a query string. */
-export const text = (description: string) => Type.Optional(Type.String({ description }))
-
 /** Where to search, by the same names in every search. */
 export const areaParameters = {
-  searchArea: text(
-    'state (default), zip (a circle), place (a town, county or metro area), drawn (see drawnArea) or nationwide',
+  searchArea: choice(
+    searchAreas,
+    'Kind of area (`zip`: a circle; `place`: a town, county or metro area; `drawn`: see drawnArea)',
   ),
-  selectedAreaSearch: text('Alias of searchArea'),
-  area: text('Alias of searchArea'),
-  states: text('Comma-separated abbreviations; default MA'),
-  filteredStates: text('Alias of states'),
+  selectedAreaSearch: alias('searchArea'),
+  area: alias('searchArea'),
+  states: list(State, 'Abbreviations of states', { default: [defaults.state] }),
+  filteredStates: alias('states'),
   distanceFromTownZip: text(
     'The place, or the center of the circle: "Town, ST", "Name County, ST" or "Name metro area, ST"; for a circle also five digits',
+    { example: 'Natick, MA' },
   ),
-  distanceFromZip: text('Alias of distanceFromTownZip'),
-  zip: text('Alias of distanceFromTownZip'),
-  placeValue: text('Alias of distanceFromTownZip'),
-  placeType: text('zip or town; how placeValue is meant'),
+  distanceFromZip: alias('distanceFromTownZip'),
+  zip: alias('distanceFromTownZip'),
+  placeValue: alias('distanceFromTownZip'),
+  placeType: optionalChoice(['zip', 'town'], 'How the place is meant; not used for matching'),
   selectedPlaceName: text('A label of the chosen place, not used for matching'),
-  selectedPlaceLat: text('Degrees north; with selectedPlaceLng it wins over the place'),
-  selectedPlaceLng: text('Degrees east'),
-  distanceFromRadius: text('Miles, 0 < r ≤ 500; default 25'),
+  selectedPlaceLat: number('Degrees north; with selectedPlaceLng it wins over the place', {
+    minimum: -90,
+    maximum: 90,
+    example: 42.28,
+  }),
+  selectedPlaceLng: number('Degrees east', { minimum: -180, maximum: 180, example: -71.35 }),
+  distanceFromRadius: radius(defaults.radiusMiles),
+  radius: alias('distanceFromRadius'),
+  searchRadius: alias('distanceFromRadius'),
   drawnArea: text(
     `The shapes of searchArea=drawn, with semicolons between them: each the corners of a polygon as an encoded polyline with five decimals. At most ${limits.drawnPoints} points over all shapes; a shape must not cross itself. Sides are straight on a Mercator map. A zip is in if the center of its area is, a town, county or metro if the population-weighted center of its zips is, a school by its location`,
   ),
-  radius: text('Alias of distanceFromRadius'),
-  searchRadius: text('Alias of distanceFromRadius'),
 }
 
 const nearPlaces = text(
-  `Up to ${limits.nearPlaces} places with the most miles from each, in a straight line: "15@02139;30@Natick, MA". A place is a zip, "Town, ST" or "latitude,longitude"`,
+  `Up to ${limits.nearPlaces} places with the most miles from each, in a straight line, with semicolons between them. A place is a zip, "Town, ST" or "latitude,longitude"`,
+  { example: '15@02139;30@Natick, MA' },
 )
 
-const loan = text(
+const loan = typed(
+  Type.String({ pattern: '^[0-9.]*(,[0-9.]*){4}$' }),
   `The loan of monthly payments: down payment in dollars, interest rate in percent, years, property tax rate in percent (empty for the rate of each place) and insurance in dollars a year (empty for the average of each state), such as "50000,5.25,30,,"; an empty part has its default. With it, each item has its \`monthly_payment\``,
+  { example: '50000,5.25,30,,' },
 )
 
 /** Accepted by every list. */
-export const itemFields = text(
-  'Comma-separated attributes (and price_trend) that an item carries besides its identity, with their margins; default all',
+export const itemFields = list(
+  ItemField,
+  'Attributes (and price_trend) that an item carries besides its identity, with their margins; default all',
 )
 
 /** Accepted by every search that finds more than one response holds. Neither changes the question, so neither counts again. */
 export const pagingParameters = {
-  page: text(
+  page: page(
     '1 for the first items, 2 for the next ones and so on; a page beyond the end is the last one. Not counted again',
   ),
-  format: text(
-    'json (default), or csv: a file of all matches with units, margins, vintages and sources. Not counted again',
+  format: choice(
+    resultFormats,
+    'Form of the response (`csv`: a file of all matches with units, margins, vintages and sources). Not counted again',
   ),
 }
+
+const orders = `hot_housing: ${orderMenus.hot_housing.join(', ')}. housing_stat: ${orderMenus.housing_stat.join(', ')}. Their first is their default`
 
 /**
  * The parameters of a search. All values are text in the query string; the search service reads them once,
  * with every alias, and responds with 422 that names each bad field.
  */
 export const SearchQuery = Type.Object({
-  searchType: text('places_to_live (default), affordable_schools, hot_housing or housing_stat'),
+  searchType: choice(searchTypes, 'What is searched'),
   ...areaParameters,
   nearPlaces,
-  searchReturnType: text('zip (default), town, county or metro; hot_housing and housing_stat list zips only'),
-  searchOrderBy: text(
-    `An orderable attribute, match (see weights) or, in a circle, distance; default overall_score. hot_housing: ${orderMenus.hot_housing.join(', ')}. housing_stat: ${orderMenus.housing_stat.join(', ')}. Their first is their default`,
+  searchReturnType: choice(placeKinds, 'Kind of the places listed; hot_housing and housing_stat list zips only'),
+  searchOrderBy: typed(
+    PlaceOrder,
+    `An orderable attribute, match (see weights) or, in a circle, distance; default overall_score. ${orders}`,
+    { default: defaults.orderBy },
   ),
-  orderBy: text('Alias of searchOrderBy'),
-  weights: text(
-    `With searchOrderBy=match: JSON text, attribute → −${largestWeight} to ${largestWeight}, at least one not 0: how much more (or, negative, less) of it matters. Any attribute but race, origin and language`,
+  orderBy: alias('searchOrderBy'),
+  weights: jsonText(
+    AttributeWeights,
+    'With searchOrderBy=match: how much attributes matter. Any attribute but race, origin and language',
+    { median_listing_price: -3, overall_score: 5 },
   ),
-  weightsComplete: text('With weights: true lists only places that have a value of each attribute with a weight'),
-  searchOrderByDir: text(
+  weightsComplete: typed(
+    Type.Boolean(),
+    'With weights: true lists only places that have a value of each attribute with a weight',
+    { default: false },
+  ),
+  searchOrderByDir: typed(
+    oneOf(ascendingFirst, {}),
     'asc (default; of distance the nearest first) or desc (default for match); a missing value is last both ways',
   ),
-  orderByDir: text('Alias of searchOrderByDir'),
-  datePeriod: text(
-    'Month, YYYY-MM; default the newest. hot_housing and housing_stat: any loaded month, all others only the newest; else 422',
+  orderByDir: alias('searchOrderByDir'),
+  datePeriod: month(
+    'The month of the listings; default the newest. hot_housing and housing_stat: any loaded month, all others only the newest; else 422',
   ),
-  housingInventoryCompareDate: text(
-    'hot_housing and housing_stat: the loaded month that the net changes are since, YYYY-MM; default the same month a year before datePeriod, else the oldest',
+  housingInventoryCompareDate: month(
+    'hot_housing and housing_stat: the loaded month that the net changes are since; default the same month a year before datePeriod, else the oldest',
   ),
-  minInventory: text(
-    `hot_housing and housing_stat: least housing_inventory, inclusive; default ${defaults.minInventory}, 0 for none`,
-  ),
-  filters: text(
+  minInventory: number('hot_housing and housing_stat: least housing_inventory, inclusive; 0 for none', {
+    minimum: 0,
+    default: defaults.minInventory,
+  }),
+  filters: jsonText(
+    PlaceFilters,
     'JSON text: attribute → "low,high" or "any"; also monthly_payment, dollars of a home at the median listing price with the loan of `loan`',
+    { median_listing_price: '400,600' },
   ),
   loan,
-  minHousingPriceFilter: text('Dollars, inclusive'),
-  maxHousingPriceFilter: text('Dollars, inclusive'),
-  minLatestSchoolScore: text('Points 0–100, inclusive'),
-  maxLatestSchoolScore: text('Points 0–100, inclusive'),
+  minHousingPriceFilter: number('Dollars, inclusive', { minimum: 0, example: 400_000 }),
+  maxHousingPriceFilter: number('Dollars, inclusive', { minimum: 0, example: 600_000 }),
+  minLatestSchoolScore: number('Least school score, inclusive', { minimum: 0, maximum: 100, example: 70 }),
+  maxLatestSchoolScore: number('Largest school score, inclusive', { minimum: 0, maximum: 100, example: 100 }),
   fields: itemFields,
   ...pagingParameters,
 })
@@ -282,8 +345,12 @@ export const countPlaces = contract('countPlaces', {
   description: 'Also how many would match without each of the filters. Costs no search.',
   querystring: Type.Object({
     ...SearchQuery.properties,
-    histogram: text('Comma-separated attributes to draw'),
-    near: text('How many places that break one filter to return, at most 10; default 0'),
+    histogram: list(MeasureKey, 'Attributes to draw', { example: 'median_age' }),
+    near: number('How many places that break one filter to return', {
+      minimum: 0,
+      maximum: limits.nearMisses,
+      default: 0,
+    }),
   }),
   example: { states: 'MA', filters: '{"median_age":"30,40"}' },
   isPrepared: true,
@@ -333,15 +400,21 @@ export const getMap = contract('getMap', {
   tags: ['map'],
   summary: 'Lists the zips of a map, single or in clusters',
   querystring: Type.Object({
-    zoom: text('0–22; default 11'),
-    center: text('lat,lng of the view; not used for matching'),
-    extent: text('west,south,east,north in degrees; west > east crosses the date line'),
-    state: text('Abbreviation or name; default all states'),
-    filters: text(
+    zoom: number('Of the map', { minimum: 0, maximum: limits.mapZoom, default: defaults.map.zoom }),
+    center: numbers(['lat', 'lng'], 'of the view, in degrees; not used for matching', '42.28,-71.35'),
+    extent: numbers(
+      ['west', 'south', 'east', 'north'],
+      'in degrees; west > east crosses the date line',
+      '-71.6,42.2,-71.2,42.4',
+    ),
+    state: state('Only zips of one state; default all'),
+    filters: jsonText(
+      MapFilters,
       'JSON text: schoolscorerange, homeownerpctrange, renterpctrange, medianagerange, popdensityrange, paymentrange (dollars a month with the loan of `loan`) as [low, high] or "low,high"; minhomeprice, maxhomeprice. Bounds are inclusive; an outermost bound does not filter',
+      { schoolscorerange: [70, 100], maxhomeprice: 600_000 },
     ),
     loan,
-    measure: text('An attribute whose value every item carries too'),
+    measure: typed(AttributeKey, 'An attribute whose value every item carries too'),
   }),
   example: { zoom: 11, extent: '-71.6,42.2,-71.2,42.4' },
   response: { 200: MapItems },
@@ -379,8 +452,10 @@ export const getMapValues = contract('getMapValues', {
   summary: 'Returns one attribute of all zips or counties of a map',
   description: `Never clustered; at most ${limits.mapValues} places.`,
   querystring: Type.Object({
-    kind: text(`${mapValueKinds.join(' or ')}; default ${mapValueKinds[0]}`),
-    measure: Type.String({ description: 'The attribute, or monthly_payment with the loan of `loan`' }),
+    kind: choice(mapValueKinds, 'Kind of places'),
+    measure: documented(Type.String({ description: 'The attribute, or monthly_payment with the loan of `loan`' }), {
+      schema: MeasureKey,
+    }),
     extent: getMap.schema.querystring.properties.extent,
     state: getMap.schema.querystring.properties.state,
     filters: getMap.schema.querystring.properties.filters,
@@ -501,16 +576,21 @@ export const rankZips = contract('rankZips', {
   tags: ['search'],
   summary: 'Ranks zips by an attribute',
   querystring: Type.Object({
-    stat: Type.String({ description: 'An orderable attribute; zips without a value of it are not ranked' }),
-    dir: text('asc or desc; default: the better end first, desc where neither end is better'),
-    state: text('Abbreviation or name; default all'),
-    page: text('1 (default) and up, 25 zips per page'),
-    year: text('Year of the statistic as that of a state has it; default the newest values. Not loaded → 422'),
-    floor: text(
-      `Least population, inclusive; zips whose population is not known are left out too. Default ${rankingFloors.population.least}; 0 for none`,
+    stat: documented(
+      Type.String({ description: 'An orderable attribute; zips without a value of it are not ranked' }),
+      { schema: OrderableAttribute },
     ),
-    minInventory: text(
+    dir: optionalChoice(ascendingFirst, 'Default: the better end first, desc where neither end is better'),
+    state: state('Only zips of one state; default all'),
+    page: page('25 zips per page', { maximum: limits.rankingPages }),
+    year: year('Year of the statistic as that of a state has it; default the newest values. Not loaded → 422'),
+    floor: number('Least population, inclusive; zips whose population is not known are left out too. 0 for none', {
+      minimum: 0,
+      default: rankingFloors.population.least,
+    }),
+    minInventory: number(
       `Least housing_inventory, inclusive; zips whose listings are not known are left out too. Default ${rankingFloors.listings.least} for attributes of listings, else 0; 0 for none`,
+      { minimum: 0 },
     ),
     fields: itemFields,
   }),
@@ -524,13 +604,7 @@ export const rankZips = contract('rankZips', {
 export const listZipResults = contract('listZipResults', {
   tags: ['search'],
   summary: 'Lists named zips in the form of search results',
-  querystring: Type.Object({
-    zips: Type.String({
-      pattern: '^[0-9]{5}(,[0-9]{5}){0,99}$',
-      description: 'One to a hundred zips, comma-separated; returned in this order, unknown ones left out',
-    }),
-    fields: itemFields,
-  }),
+  querystring: Type.Object({ zips: zipList(100, 'Returned in this order, unknown ones left out'), fields: itemFields }),
   example: { zips: '01760,02139', fields: 'median_listing_price,population' },
   response: { 200: Type.Array(ZipResult, { maxItems: 100 }) },
   isSerialized: true,
@@ -556,27 +630,26 @@ export const listPlaceResults = contract('listPlaceResults', {
 })
 
 const { minHousingPriceFilter, maxHousingPriceFilter, fields } = SearchQuery.properties
-const [table, column] = [changingPlaces.tables[0], changingPlaces.columns[0]]
-const orders = changingPlacesOrders.map(({ key }) => key)
+const [firstOrder, ...otherOrders] = [...changingPlacesOrders.map(({ key }) => key), distanceOrder]
 
 export const ChangingPlacesQuery = Type.Object({
   ...areaParameters,
-  fromTable: text(`${table} (default)`),
-  toTable: text(`${table} (default)`),
-  fromColumn: text(`${column} (default)`),
-  toColumn: text(`${column} (default)`),
-  fromYear: text(
+  fromTable: choice(changingPlaces.tables, 'Table of the first year'),
+  toTable: choice(changingPlaces.tables, 'Table of the second year'),
+  fromColumn: choice(changingPlaces.columns, 'Column of the first year'),
+  toColumn: choice(changingPlaces.columns, 'Column of the second year'),
+  fromYear: year(
     `A year of loaded months; default ${changingPlaces.fromYear} if it is loaded and before toYear, else the oldest`,
   ),
-  toYear: text(
+  toYear: year(
     `A later year of loaded months; default ${changingPlaces.toYear} if it is loaded and after fromYear, else the newest`,
   ),
   minHousingPriceFilter,
   maxHousingPriceFilter,
-  orderBy: text(`${orders.join(', ')}; default ${orders[0]}`),
-  searchOrderBy: text('Alias of orderBy'),
-  orderByDir: text('desc (default) or asc'),
-  searchOrderByDir: text('Alias of orderByDir'),
+  orderBy: choice([firstOrder!, ...otherOrders], 'What zips are ordered by (`distance` only in a circle)'),
+  searchOrderBy: alias('orderBy'),
+  orderByDir: choice(descendingFirst, 'Direction of the order'),
+  searchOrderByDir: alias('orderByDir'),
   fields,
   ...pagingParameters,
 })

@@ -4,15 +4,8 @@ import { idempotencyHeader } from './headers.ts'
 
 export const zipPattern = '^[0-9]{5}$'
 
-/** More zips than any town, county or metropolitan area has. */
-export const maxZipsOfPlace = 1500
-
 /** Shapes that many contracts use. */
 export const Zip = Type.String({ pattern: zipPattern, description: 'Five-digit zip code with its leading zeros' })
-export const zipsOfPlace = Type.String({
-  pattern: `^[0-9]{5}(,[0-9]{5}){0,${maxZipsOfPlace - 1}}$`,
-  description: `1 to ${maxZipsOfPlace} zips, separated by commas`,
-})
 export const StateAbbr = Type.String({ description: 'Two-letter abbreviation of a state, DC or territory' })
 export const Latitude = Type.Number({ description: 'Degrees north, WGS 84' })
 export const Longitude = Type.Number({ description: 'Degrees east, WGS 84' })

@@ -8,6 +8,8 @@ import {
   formatMargin,
   formatPeriod,
   formatValue,
+  formatVintage,
+  formatVintageSpan,
   formatWithUnit,
   joinWords,
   ordinalText,
@@ -149,4 +151,37 @@ test('a rank has its interval in words, if there is one', () => {
   expect(rankRange({ best: 5, worst: 1041 })).toBe('5–1,041')
   expect(rankRange({ best: 3, worst: 3 })).toBe('3')
   expect(rankRange({ best: null, worst: null })).toBe('')
+})
+
+describe('formatVintage', () => {
+  test.each([
+    ['2024-04', 'Apr 2024'],
+    ['2022-2023', '2022–23'],
+    ['2021-22', '2021–22'],
+    ['2018–22', '2018–22'],
+    ['2021', '2021'],
+    ['8.0.0', 'Version 8.0.0'],
+    ['2018-01/2023-03', 'Jan 2018 to Mar 2023'],
+    ['release 7', 'release 7'],
+  ])('%s becomes %s', (vintage, text) => {
+    expect(formatVintage(vintage)).toBe(text)
+  })
+})
+
+describe('formatVintageSpan', () => {
+  test('goes from the oldest to the newest', () => {
+    expect(formatVintageSpan(['2022-2023', '2018-2019', '2020-2021'])).toBe('2018–19 to 2022–23')
+  })
+
+  test('an interval counts with both ends', () => {
+    expect(formatVintageSpan(['2023-04/2024-04', '2018-01/2023-03'])).toBe('Jan 2018 to Apr 2024')
+  })
+
+  test('the same vintage of several files appears once', () => {
+    expect(formatVintageSpan(['2021', '2021'])).toBe('2021')
+  })
+
+  test('is empty without vintages', () => {
+    expect(formatVintageSpan([])).toBe('')
+  })
 })

@@ -121,6 +121,27 @@ export function formatPeriod(vintage: string | null | undefined): string {
   return isPeriod(vintage) ? periodLabel(vintage) : vintage
 }
 
+/**
+ * A load's vintage as text: `2024-04` → `Apr 2024`, `2022-2023` and `2022-23` → `2022–23`, `8.0.0` → `Version 8.0.0`,
+ * `2018-01/2023-03` → `Jan 2018 to Mar 2023`. Anything else, such as a year, is unchanged.
+ */
+export function formatVintage(vintage: string): string {
+  if (vintage.includes('/')) return formatVintageSpan([vintage])
+  const [, first, second] = /^(\d{4})[-–](?:\d{2})?(\d{2})$/.exec(vintage) ?? []
+  if (first && !isPeriod(vintage)) return `${first}–${second}`
+  return /^\d+\.\d+/.test(vintage) ? `Version ${vintage}` : formatPeriod(vintage)
+}
+
+/**
+ * From the oldest to the newest vintage: `2021`, `2018 to 2021`, `2018–19 to 2022–23`; empty without vintages. An
+ * interval (`2018-01/2023-03`) counts with both ends.
+ */
+export function formatVintageSpan(vintages: readonly string[]): string {
+  const sorted = [...new Set(vintages.flatMap((vintage) => vintage.split('/')))].sort()
+  const ends = [sorted[0], sorted.at(-1)].map((vintage) => formatVintage(vintage ?? ''))
+  return ends[0] === ends[1] ? ends[0]! : ends.join(' to ')
+}
+
 /** A percentile 0–100 as an ordinal: `88.4` → `{ number: 88, suffix: 'th' }`. Never 0th or 100th. */
 export function ordinal(value: number): { number: number; suffix: string } {
   const number = Math.min(99, Math.max(1, Math.round(value)))

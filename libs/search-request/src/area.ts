@@ -1,4 +1,5 @@
 import { defaults, limits } from '@homeground/catalog/defaults'
+import { searchAreas } from '@homeground/catalog/search-choices'
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
 import { type DrawnRing, readDrawnArea } from '@homeground/contracts/drawn-area'
 import type { Fields } from './fields.ts'
@@ -132,12 +133,7 @@ function readCenter(parameter: GivenPlace<PlaceName>['parameter']): Center | und
 
 /** Reads where to search. Parameters that the kind of area does not need are checked too, and then left out. */
 export function readArea(fields: Fields): AreaRequest {
-  const kind = fields.choice(
-    ['state', 'zip', 'place', 'nationwide', 'drawn'],
-    'searchArea',
-    'selectedAreaSearch',
-    'area',
-  )
+  const kind = fields.choice(searchAreas, 'searchArea', 'selectedAreaSearch', 'area')
   const radiusMiles = readRadius(fields) ?? defaults.radiusMiles
   const states = readStates(fields)
   const point = readPoint(fields)

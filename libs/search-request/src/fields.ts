@@ -1,12 +1,11 @@
 import { findAttribute } from '@homeground/catalog/attributes'
-import { distanceOrder } from '@homeground/catalog/attributes/selections'
-import { matchOrder } from '@homeground/catalog/attributes/weights'
-import { findSchoolMeasure } from '@homeground/catalog/school-measures'
+import { distanceOrder, ownItemFields } from '@homeground/catalog/attributes/selections'
+import { limits } from '@homeground/catalog/defaults'
+import { findSchoolMeasure, listedRanks } from '@homeground/catalog/school-measures'
+import { resultFormats } from '@homeground/catalog/search-choices'
 
-/** The monthly prices of a zip, which an item carries like an attribute. */
-const trendField = 'price_trend'
 /** A match is carried by every item of a search that is ordered by it, a distance by every item around a place. */
-const ownFields: readonly string[] = [trendField, matchOrder, distanceOrder]
+const ownFields: readonly string[] = ownItemFields
 
 /**
  * Which values an item carries besides its identity: attributes by key (with their margins of error), `price_trend`,
@@ -24,8 +23,6 @@ export function readItemFields(fields: Fields): string[] | undefined {
   return [...keys].sort()
 }
 
-const schoolRanks = ['rank', 'district_rank']
-
 /** Which measures a school in a list carries besides its identity, by their keys, ascending; undefined means all. */
 export function readSchoolFields(fields: Fields): string[] | undefined {
   const parameter = fields.list('fields')
@@ -34,7 +31,7 @@ export function readSchoolFields(fields: Fields): string[] | undefined {
     if (name === '') return []
     // Every school around a place has its distance.
     if (name === distanceOrder) return []
-    const key = findSchoolMeasure(name)?.key ?? schoolRanks.find((rank) => rank === name)
+    const key = findSchoolMeasure(name)?.key ?? listedRanks.find((rank) => rank === name)
     if (!key) fields.addError(parameter.name, `"${name.slice(0, 60)}" is not a measure of schools`)
     return key ?? []
   })
@@ -137,7 +134,7 @@ export interface Paging {
 
 /** Reads which part of the matches is wanted: neither parameter changes what is found. */
 export function readPaging(fields: Fields): Paging {
-  return { page: readPage(fields), format: fields.choice(['json', 'csv'], 'format') }
+  return { page: readPage(fields), format: fields.choice(resultFormats, 'format') }
 }
 
 /** Reads a page, from 1. */
@@ -149,7 +146,7 @@ export function readPage(fields: Fields): number {
 
 /** Reads a year of four digits; undefined when it was not sent. */
 export function readYear(fields: Fields, name: string): number | undefined {
-  const year = fields.number({ min: 1990, max: 2100 }, name)
+  const year = fields.number({ min: limits.years.first, max: limits.years.last }, name)
   if (year !== undefined && year % 1 !== 0) fields.addError(name, 'must be a whole number')
   return year
 }

@@ -2,6 +2,7 @@ import { type Attribute, findAttribute, outerBounds, paymentAttribute } from '@h
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { isWeightable, largestWeight, matchOrder } from '@homeground/catalog/attributes/weights'
 import { defaults, mapPriceFilter, mapRangeFilters } from '@homeground/catalog/defaults'
+import { ascendingFirst, type Direction, descendingFirst } from '@homeground/catalog/search-choices'
 import { parseRange, type Range, scaleRange } from '@homeground/contracts/range'
 import {
   defaultTerms,
@@ -39,15 +40,15 @@ function errorOf(key: string, weight: unknown): string | undefined {
 
 export interface Order {
   readonly attribute: string
-  readonly direction: 'asc' | 'desc'
+  readonly direction: Direction
 }
 
-type Directions = readonly ['asc' | 'desc', 'asc' | 'desc']
+type Directions = typeof ascendingFirst | typeof descendingFirst
 
 /** Reads an attribute to order by and its direction; the first of `directions` is the default. */
 export function readOrder(
   fields: Fields,
-  directions: Directions = ['asc', 'desc'],
+  directions: Directions = ascendingFirst,
   { hasPayments = false }: AcceptedFilters = {},
 ): Order {
   const direction = readDirection(fields, directions)
@@ -72,7 +73,7 @@ export function readDistanceOrder(
   if (area.kind !== 'circle') {
     fields.addError(parameter.name, 'only places around one place (searchArea=zip) can be ordered by distance')
   }
-  return { attribute: distanceOrder, direction: readDirection(fields, ['asc', 'desc']) }
+  return { attribute: distanceOrder, direction: readDirection(fields, ascendingFirst) }
 }
 
 /**
@@ -83,9 +84,9 @@ export function readOrderOrMatch(fields: Fields): { order: Order; weights?: Weig
   const weights = readWeights(fields)
   const isComplete = fields.choice(['false', 'true'], 'weightsComplete') === 'true'
   if (fields.text('searchOrderBy', 'orderBy')?.text !== matchOrder) {
-    return { order: readOrder(fields, ['asc', 'desc'], { hasPayments: true }) }
+    return { order: readOrder(fields, ascendingFirst, { hasPayments: true }) }
   }
-  const order = { attribute: matchOrder, direction: readDirection(fields, ['desc', 'asc']) }
+  const order = { attribute: matchOrder, direction: readDirection(fields, descendingFirst) }
   const keys = Object.keys(weights ?? {})
   if (keys.length > 0) return { order, weights: weights!, ...(isComplete && { required: keys }) }
   if (weights || !fields.text('weights')) {
@@ -98,7 +99,7 @@ export function readOrderOrMatch(fields: Fields): { order: Order; weights?: Weig
 export function readOrderOf<const Key extends string>(
   fields: Fields,
   menu: readonly [Key, ...Key[]],
-  directions: Directions = ['asc', 'desc'],
+  directions: Directions = ascendingFirst,
 ): Order & { readonly attribute: Key } {
   const direction = readDirection(fields, directions)
   return { attribute: fields.choice(menu, 'searchOrderBy', 'orderBy'), direction }

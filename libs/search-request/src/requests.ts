@@ -4,14 +4,23 @@ import { type ChangingPlacesOrder, changingPlaces, changingPlacesOrders } from '
 import {
   defaults,
   incomeCategories,
+  limits,
   mapPriceFilter,
   mapRangeFilters,
+  risingZipOrders,
   scoresOfRanking,
 } from '@homeground/catalog/defaults'
 import { type Level, levels, searchLevels } from '@homeground/catalog/levels'
 import { isPeriod } from '@homeground/catalog/periods'
 import { type PlaceKind, placeKinds } from '@homeground/catalog/place-kinds'
 import { findSchoolMeasure, levelFilters } from '@homeground/catalog/school-measures'
+import {
+  ascendingFirst,
+  descendingFirst,
+  type HousingSearchType,
+  housingSearchTypes,
+  searchTypes,
+} from '@homeground/catalog/search-choices'
 import type { LoanTerms } from '@homeground/home-costs/terms'
 import { type AreaRequest, type NearPlace, readArea, readNearPlaces } from './area.ts'
 import {
@@ -44,10 +53,6 @@ import {
 } from './filters.ts'
 
 import { readSchoolFilters, type SchoolFilters } from './school-filters.ts'
-
-/** Search types whose attributes of listings are those of a month. */
-const housingSearchTypes = ['hot_housing', 'housing_stat'] as const
-type HousingSearchType = (typeof housingSearchTypes)[number]
 
 /** The parameters that name months. */
 export const monthParameters = { period: 'datePeriod', compared: 'housingInventoryCompareDate' } as const
@@ -117,7 +122,7 @@ export function parseSearch(query: Query): Parsed<SearchRequest> {
 /** Parses the parameters of a count: a search and the histograms that are wanted with it. */
 export function parseCount(query: Query): Parsed<CountRequest> {
   const fields = new Fields(query)
-  const nearMisses = Math.floor(fields.number({ min: 0, max: 10 }, 'near') ?? 0)
+  const nearMisses = Math.floor(fields.number({ min: 0, max: limits.nearMisses }, 'near') ?? 0)
   const search = readSearch(fields)
   const histograms = readHistograms(fields)
   const loan = histograms.includes(paymentAttribute.key) ? readLoan(fields) : search.loan
@@ -125,7 +130,7 @@ export function parseCount(query: Query): Parsed<CountRequest> {
 }
 
 function readSearch(fields: Fields): SearchRequest {
-  const searchType = fields.choice(['places_to_live', 'affordable_schools', ...housingSearchTypes], 'searchType')
+  const searchType = fields.choice(searchTypes, 'searchType')
   const housingType = housingSearchTypes.find((type) => type === searchType)
   return housingType ? readHousingSearch(fields, housingType) : readPlacesSearch(fields)
 }
@@ -200,9 +205,6 @@ export interface SchoolSearchRequest {
   readonly page: number
 }
 
-/** Attributes of zips that rising schools can be ordered by. */
-const zipOrders: readonly string[] = [mapPriceFilter.attribute, mapRangeFilters.schoolscorerange.attribute]
-
 const filterParameter = 'proficiencyFilter'
 
 /** Parses `GET /api/search/schools`; `proficiencyFilter` selects the rising variant. Unknown parameters are ignored. */
@@ -249,8 +251,8 @@ export function readSchoolYear(fields: Fields): RequestedSpring {
 function readSchoolOrder(fields: Fields, ofZips: boolean): Order {
   const parameter = fields.text('orderBy', 'searchOrderBy') ?? { name: 'orderBy', text: defaults.schoolOrderBy }
   const isOfPrice = parameter.text === mapPriceFilter.attribute
-  const direction = fields.choice(isOfPrice ? ['asc', 'desc'] : ['desc', 'asc'], 'orderByDir', 'searchOrderByDir')
-  const zipOrder = ofZips ? zipOrders.find((key) => key === parameter.text) : undefined
+  const direction = fields.choice(isOfPrice ? ascendingFirst : descendingFirst, 'orderByDir', 'searchOrderByDir')
+  const zipOrder = ofZips ? risingZipOrders.find((key) => key === parameter.text) : undefined
   const attribute = findSchoolMeasure(parameter.text)?.key ?? zipOrder
   if (attribute) return { attribute, direction }
   fields.addError(parameter.name, `"${parameter.text.slice(0, 60)}" is not a measure to order by`)
@@ -299,7 +301,7 @@ export function parseAffordableSchools(query: Query): Parsed<SearchRequest> {
       ...readOption(fields, 'populationDensityFilter', 'population_density'),
       ...readOption(fields, 'medianAgeFilter', 'median_age'),
     ],
-    order: readDistanceOrder(fields, area) ?? readOrder(fields, ['desc', 'asc']),
+    order: readDistanceOrder(fields, area) ?? readOrder(fields, descendingFirst),
     ...readPaging(fields),
     fields: readItemFields(fields),
   })
@@ -364,7 +366,7 @@ export function parseChangingPlaces(query: Query): Parsed<ChangingPlacesRequest>
     fromYear: readYear(fields, 'fromYear'),
     toYear: readYear(fields, 'toYear'),
     prices: readPrice(fields),
-    order: readDistanceOrder(fields, area) ?? readOrderOf(fields, [firstOrder!, ...otherOrders], ['desc', 'asc']),
+    order: readDistanceOrder(fields, area) ?? readOrderOf(fields, [firstOrder!, ...otherOrders], descendingFirst),
     ...readPaging(fields),
     fields: readItemFields(fields),
   })

@@ -251,7 +251,7 @@ describe('months that are not in memory', () => {
     for (const path of [
       '/api/search/changing_places?fromYear=2023&toYear=2024',
       '/api/zips/rankings?stat=median_listing_price&year=2022',
-      '/api/state/RI/statistics/median_listing_price?year=2023',
+      '/api/state/statistics/RI/median_listing_price?year=2023',
     ]) {
       const response = await search.get(path, { headers })
       expect([path, response.statusCode, response.json().code]).toEqual([path, 202, 'preparing'])

@@ -37,9 +37,15 @@ for (const [zip, population] of Object.entries(people)) {
 const search = await serve(housing.url)
 const get = (path: string, query: Record<string, string> = {}) => search.get(path, { query })
 const statistic = (stat: string, query: Record<string, string> = {}, state = 'RI') =>
-  get(`/api/state/${state}/statistics/${stat}`, query)
+  get(`/api/state/statistics/${state}/${stat}`, query)
 
-describe('GET /api/state/:state/statistics/:stat', () => {
+describe('GET /api/state/statistics/:state/:stat', () => {
+  test('has the same response at its former address', async () => {
+    const former = await get('/api/state/RI/statistics/median_listing_price', { year: '2021' })
+    expect(former.statusCode).toBe(200)
+    expect(former.json()).toEqual((await statistic('median_listing_price', { year: '2021' })).json())
+  })
+
   test('has the newest values, their weighted mean, median and distribution', async () => {
     const response = await statistic('median_listing_price', {}, 'rhode-island')
     expect(response.json()).toEqual({

@@ -10,6 +10,12 @@ const files: Readonly<Record<string, (text: string) => string | Promise<string>>
   'docs/data.md': (text) => withPart(text, 'sources', sourceTable()),
   'docs/configuration.md': async (text) =>
     withPart(text, 'variables', configurationTable(await configurationSchemas())),
+  'docs/api-example/homeground-api.ts': async () => {
+    const { generatedTypes }: { generatedTypes: () => Promise<string> } = await import(
+      join(root, 'docs/api-example/generate.ts')
+    )
+    return generatedTypes()
+  },
   'infra/monitoring/prometheus-rule.yaml': async () =>
     prometheusRule(await readFile(join(root, 'infra/monitoring/alerts.yaml'), 'utf8')),
 }
@@ -127,7 +133,7 @@ function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): st
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
-/** `npm run docs`: writes what comes from the catalog, the schemas of environments and the alert rules. */
+/** `npm run docs`: writes what comes from the catalog, the contracts, the schemas of environments and the alert rules. */
 if (import.meta.main)
   await runCommand(async () => {
     for (const { file, generated } of await documents()) await writeFile(join(root, file), generated)

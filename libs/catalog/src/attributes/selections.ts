@@ -1,4 +1,5 @@
 import { type AttributeKey, attributes, type NeutralKey, paymentAttribute } from './index.ts'
+import { matchOrder } from './weights.ts'
 
 /** The three order-by menus of the specification, by search type. */
 export const orderMenus = {
@@ -24,6 +25,9 @@ export const orderMenus = {
 
 /** The order of a list around a place besides its attributes: by the miles from the place. */
 export const distanceOrder = 'distance'
+
+/** What an item of a list can carry besides attributes: the newest monthly prices, the match, and the miles from a place. */
+export const ownItemFields = ['price_trend', matchOrder, distanceOrder] as const
 
 /** The ranking of zips until the reader chooses another attribute. */
 export const usualRanking = 'median_listing_price' satisfies AttributeKey

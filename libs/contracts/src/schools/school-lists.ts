@@ -1,9 +1,22 @@
-import { schoolRankingFloor, stateRankingFloor } from '@homeground/catalog/defaults'
+import { limits, schoolRankingFloor, stateRankingFloor } from '@homeground/catalog/defaults'
 import { schoolMeasures, schoolRankings } from '@homeground/catalog/school-measures'
+import { descendingFirst, searchAreas } from '@homeground/catalog/search-choices'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
-import { areaParameters, text } from '../search.ts'
-import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip, zipsOfPlace } from '../values.ts'
+import {
+  choice,
+  levelsOf,
+  number,
+  optionalChoice,
+  page,
+  state,
+  text,
+  typed,
+  zipsOfPlace,
+} from '../parameters/parameters.ts'
+import { SchoolOrder } from '../parameters/shapes.ts'
+import { areaParameters } from '../search.ts'
+import { DataSet, Latitude, Longitude, nullable, oneOf, StateAbbr, Zip } from '../values.ts'
 import {
   DistrictName,
   districtOrders,
@@ -30,11 +43,14 @@ const pageOf = {
 const others = schoolMeasures.map(({ key }) => key).filter((key) => !schoolRankings.some((each) => each === key))
 
 const rankingParameters = {
-  dir: text('desc (default) or asc'),
-  state: text('Abbreviation or name; default all'),
-  page: text('1 (default) and up, 25 per page'),
+  dir: choice(descendingFirst, 'Direction of the order'),
+  state: state('Only those of one state; default all'),
+  page: page('25 per page', { maximum: limits.rankingPages }),
   schoolYear: schoolYearParameter,
-  floor: text(`Least test takers, inclusive, for a change in both years; default ${schoolRankingFloor}, 0 for none`),
+  floor: number('Least test takers, inclusive, for a change in both years; 0 for none', {
+    minimum: 0,
+    default: schoolRankingFloor,
+  }),
 }
 
 export const SchoolRankings = Type.Object({
@@ -52,15 +68,18 @@ export const rankSchools = contract('rankSchools', {
   tags: ['schools'],
   summary: 'Ranks schools',
   querystring: Type.Object({
-    stat: text(
+    stat: typed(
+      SchoolOrder,
       `${schoolRankings.join(', ')}, by which schools are ranked; or ${others.join(', ')}, in a circle distance; default achievement`,
+      { default: schoolRankings[0] },
     ),
     ...areaParameters,
-    searchArea: text(
-      'state, zip (a circle), place (a town, county or metro area), drawn (see drawnArea) or nationwide; default that of state',
+    searchArea: optionalChoice(
+      searchAreas,
+      'Kind of area (`zip`: a circle; `place`: a town, county or metro area; `drawn`: see drawnArea); default that of `state`',
     ),
     ...rankingParameters,
-    level: text('High, Middle, Elementary, Other or All (default)'),
+    level: levelsOf('Levels of schools'),
     ...schoolFilterParameters,
     district: text('NCES district id or slug; default all'),
     fields: schoolFields,
@@ -108,7 +127,7 @@ export const DistrictRankings = Type.Object({
 export const rankDistricts = contract('rankDistricts', {
   tags: ['schools'],
   summary: 'Ranks school districts',
-  querystring: Type.Object({ stat: text(`${districtOrders.join(', ')}; default achievement`), ...rankingParameters }),
+  querystring: Type.Object({ stat: choice(districtOrders, 'What districts are ranked by'), ...rankingParameters }),
   example: { state: 'MA' },
   response: { 200: DistrictRankings },
   isSerialized: true,

@@ -1,10 +1,32 @@
-import { defaults, limits, schoolRankingFloor } from '@homeground/catalog/defaults'
+import { defaults, limits, mapRangeFilters, schoolRankingFloor, scoreRankings } from '@homeground/catalog/defaults'
 import { grades, schoolTypes } from '@homeground/catalog/levels'
 import { districtRankings, schoolMeasures } from '@homeground/catalog/school-measures'
+import { descendingFirst, nearbySearches } from '@homeground/catalog/search-choices'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
-import { areaParameters, pagingParameters, SearchQuery, taxRate, text, ZipResult } from '../search.ts'
-import { Latitude, Longitude, nullable, StateAbbr, Zip } from '../values.ts'
+import {
+  alias,
+  attributeRange,
+  choice,
+  jsonText,
+  levelsOf,
+  list,
+  number,
+  optionalChoice,
+  typed,
+} from '../parameters/parameters.ts'
+import {
+  IncomeFilters,
+  RisingFilters,
+  RisingOrder,
+  rangePattern,
+  SchoolField,
+  SchoolFilters,
+  SpringChoice,
+  ZipOrder,
+} from '../parameters/shapes.ts'
+import { areaParameters, pagingParameters, SearchQuery, taxRate, ZipResult } from '../search.ts'
+import { Latitude, Longitude, nullable, oneOf, StateAbbr, Zip } from '../values.ts'
 import { PercentRange, percentOrNull, SchoolYear, Spring, schoolIdentity } from './schools.ts'
 
 export const DistrictName = Type.Object(
@@ -93,21 +115,29 @@ export const SchoolYears = Type.Object({
 const measureNames = schoolMeasures.map(({ key, alias }) => (alias ? `${key} (${alias})` : key))
 
 /** Which values a school in a list carries besides its identity. */
-export const schoolFields = text(
-  `Comma-separated measures that a school carries besides its identity, district and year: ${schoolMeasures.map(({ key }) => key).join(', ')}, rank, district_rank; default all`,
+export const schoolFields = list(
+  SchoolField,
+  'Measures that a school carries besides its identity, district and year; default all',
 )
 
 /** Accepted by every list of schools. */
 export const schoolFilterParameters = {
-  filters: text(
+  filters: jsonText(
+    SchoolFilters,
     `JSON text: ${schoolMeasures.map(({ key }) => key).join(', ')} → "low,high" or "any", as {"achievement":"50,100"}: a school matches when low < value ≤ high, one without a value never`,
+    { achievement: '50,100' },
   ),
-  schoolType: text(`One of ${schoolTypes.map(({ key }) => key).join(', ')}; default all`),
-  grade: text(`A grade that the school teaches: one of ${grades.join(', ')}; default all`),
+  schoolType: optionalChoice(
+    schoolTypes.map(({ key }) => key),
+    'Type of schools, default all',
+  ),
+  grade: optionalChoice(grades, 'A grade that the school teaches, default all'),
 }
 
-export const schoolYearParameter = text(
+export const schoolYearParameter = typed(
+  SpringChoice,
   'Spring of the school year, or newest; default 2021 if loaded, else the newest. Not loaded → 422',
+  { example: 2021 },
 )
 
 const { minHousingPriceFilter, maxHousingPriceFilter, minLatestSchoolScore, maxLatestSchoolScore } =
@@ -116,19 +146,24 @@ const bounds = { minHousingPriceFilter, maxHousingPriceFilter, minLatestSchoolSc
 
 export const SchoolSearchQuery = Type.Object({
   ...areaParameters,
-  schoolLevel: text('Comma-separated: High, Middle, Elementary, Other or All (default)'),
-  schoolLevels: text('Alias of schoolLevel'),
+  schoolLevel: levelsOf('Levels of schools'),
+  schoolLevels: alias('schoolLevel'),
   ...schoolFilterParameters,
   schoolYear: schoolYearParameter,
-  orderBy: text(
+  orderBy: typed(
+    RisingOrder,
     `One of ${measureNames.join(', ')}; in the rising variant, which orders zips by the mean of their schools, also median_listing_price and overall_score; in a circle distance. Default state_combined_pct`,
+    { default: defaults.schoolOrderBy },
   ),
-  orderByDir: text(
+  orderByDir: typed(
+    oneOf(descendingFirst, {}),
     'desc (default) or asc (default of distance and median_listing_price); a missing value is last both ways',
   ),
   ...bounds,
-  proficiencyFilter: text(
+  proficiencyFilter: jsonText(
+    RisingFilters,
     'Selects the rising variant. JSON text: impact, achievement, proficiency, proficiency_trend → High, Middle, Elementary → "low,high" or "none"; {} for none',
+    { proficiency_trend: { High: '5,100' } },
   ),
   fields: schoolFields,
   page: pagingParameters.page,
@@ -158,7 +193,7 @@ export const searchSchools = contract('searchSchools', {
   summary: 'Searches schools, or zips with rising schools',
   description: `At most ${limits.searchResults} per page. With \`proficiencyFilter\`, zips with their rising schools instead of schools.`,
   querystring: SchoolSearchQuery,
-  example: { filteredStates: 'MA', schoolLevel: 'High', orderByDir: 'desc' },
+  example: { states: 'MA', schoolLevel: 'High', orderByDir: 'desc' },
   response: { 200: Type.Union([Type.Array(SchoolItem), Type.Array(RisingZip)]) },
   isSerialized: true,
   isList: true,
@@ -167,14 +202,23 @@ export const searchSchools = contract('searchSchools', {
 export const AffordableSchoolsQuery = Type.Object({
   ...areaParameters,
   ...bounds,
-  avgReturnAmountFilter: text(
+  avgReturnAmountFilter: jsonText(
+    IncomeFilters,
     'JSON text: income category 0-50, 50-100, 100-200 or 200-plus (thousand dollars) → "low,high" in percent of the returns, or "any"',
+    { '200-plus': '20,100' },
   ),
-  schoolScoreRange: text('"low,high" of the school score, any, or top-10, top-30, top-50, top-80'),
-  populationDensityFilter: text('"low,high" in people per square mile, or any'),
-  medianAgeFilter: text('"low,high" in years, or any'),
-  orderBy: text('An orderable attribute; default overall_score'),
-  orderByDir: text('desc (default) or asc; a missing value is last both ways'),
+  schoolScoreRange: typed(
+    Type.Union([oneOf(scoreRankings, {}), Type.String({ pattern: rangePattern })]),
+    `"low,high" of the school score, any, or ${scoreRankings.join(', ')}`,
+    { example: scoreRankings[0] },
+  ),
+  populationDensityFilter: attributeRange(
+    mapRangeFilters.popdensityrange.attribute,
+    '"low,high" in people per square mile, or any',
+  ),
+  medianAgeFilter: attributeRange(mapRangeFilters.medianagerange.attribute, '"low,high" in years, or any'),
+  orderBy: typed(ZipOrder, 'An orderable attribute, or in a circle distance', { default: defaults.orderBy }),
+  orderByDir: choice(descendingFirst, 'Direction of the order; a missing value is last both ways'),
   fields: SearchQuery.properties.fields,
   ...pagingParameters,
 })
@@ -226,18 +270,22 @@ export const fetchSchoolsNearby = contract('fetchSchoolsNearby', {
   summary: 'Lists the best or most improved schools around a place',
   description: 'Costs no search.',
   querystring: Type.Object({
-    method: text('radius (default): around the place; state: the whole state of the place'),
-    searchType: text(
-      `top_rated (default): by achievement; most_improved: by trend, only certain rises of schools with ${schoolRankingFloor} test takers in both years`,
+    method: choice(nearbySearches.methods, 'What is searched (around the place, or the whole state of the place)'),
+    searchType: choice(
+      nearbySearches.types,
+      `How schools are ordered (top_rated by achievement; most_improved by trend, only certain rises of schools with ${schoolRankingFloor} test takers in both years)`,
     ),
-    searchPlace: text(`Five digits, "Town, ST", or a state for searchPlaceType state; default ${defaults.state}`),
-    searchPlaceType: text('zip, town or state; default: what searchPlace looks like'),
-    searchReturnType: text('schools (default) or zips'),
-    searchSchoolLevel: text('High, Middle, Elementary, Other or All (default)'),
-    searchRadius: text(
-      `Miles, 0 < r ≤ ${limits.radiusMiles}; default ${defaults.radiusMiles}, of most_improved ${defaults.mostImprovedRadiusMiles}`,
+    searchPlace: typed(Type.String(), 'Five digits, "Town, ST", or a state for searchPlaceType state', {
+      default: defaults.state,
+    }),
+    searchPlaceType: optionalChoice(nearbySearches.placeTypes, 'Kind of place; default what searchPlace looks like'),
+    searchReturnType: choice(nearbySearches.returnTypes, 'What is listed'),
+    searchSchoolLevel: levelsOf('Levels of schools'),
+    searchRadius: number(
+      `Miles around the place; default ${defaults.radiusMiles}, of most_improved ${defaults.mostImprovedRadiusMiles}`,
+      { exclusiveMinimum: 0, maximum: limits.radiusMiles },
     ),
-    minSchoolScoreFilterValue: text('Least achievement, inclusive, 0–100; default 0'),
+    minSchoolScoreFilterValue: number('Least achievement, inclusive', { minimum: 0, maximum: 100, default: 0 }),
     schoolYear: schoolYearParameter,
   }),
   example: { searchPlace: '01760', searchRadius: 10, searchSchoolLevel: 'High' },

@@ -345,6 +345,6 @@ export const everyRouteHasItsContract: Rule = (tree) =>
     ].map((route) => `${path}: ${route}`)
   })
 
-/** `internalPaths.x` and `x.url` are calls between services; assistants speak a protocol of their own. */
+/** `internalPaths.x` and `x.url` are calls between services; assistants speak a protocol of their own, and a feed is a document. */
 const isOutsideApi = (path: string): boolean =>
-  /^(internalPaths\.\w+|\w+\.url|assistantPath|'\/(?!api\/).*')$/.test(path)
+  /^(internalPaths\.\w+|\w+\.url|assistantPath|dataFeedPath|'\/(?!api\/).*')$/.test(path)

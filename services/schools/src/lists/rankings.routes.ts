@@ -1,7 +1,8 @@
 import { distanceOrder } from '@homeground/catalog/attributes/selections'
-import { schoolRankingFloor } from '@homeground/catalog/defaults'
+import { limits, schoolRankingFloor } from '@homeground/catalog/defaults'
 import { levels as allLevels, type Level } from '@homeground/catalog/levels'
 import { findSchoolMeasure, schoolMeasures } from '@homeground/catalog/school-measures'
+import { ascendingFirst, descendingFirst } from '@homeground/catalog/search-choices'
 import type { Area, Point } from '@homeground/columns'
 import {
   type District,
@@ -48,13 +49,11 @@ import {
   schoolsOnPage,
 } from './school-area.ts'
 
-/** More pages than all schools fill. */
-const maxPage = 10_000
 const itemsPerPage = 25
 
 /** Reads what all rankings have in common. */
 function readRanking(fields: Fields) {
-  const page = fields.number({ min: 1, max: maxPage }, 'page') ?? 1
+  const page = fields.number({ min: 1, max: limits.rankingPages }, 'page') ?? 1
   if (page % 1 > 0) fields.addError('page', 'must be a whole number')
   return { page, floor: fields.number({ min: 0 }, 'floor') }
 }
@@ -79,7 +78,7 @@ function readRequest(query: Query): RankingRequest {
     fields.parsed({
       ...readRanking(fields),
       stat,
-      direction: fields.choice(stat === distanceOrder ? ['asc', 'desc'] : ['desc', 'asc'], 'dir'),
+      direction: fields.choice(stat === distanceOrder ? ascendingFirst : descendingFirst, 'dir'),
       year: readSchoolYear(fields),
       area,
       levels: readSchoolLevels(fields, 'level'),
@@ -244,7 +243,7 @@ function readDistrictRanking(query: Query) {
     fields.parsed({
       ...readRanking(fields),
       state: readStateName(fields, 'state'),
-      direction: fields.choice(['desc', 'asc'], 'dir'),
+      direction: fields.choice(descendingFirst, 'dir'),
       stat: fields.choice(districtOrders, 'stat'),
       year: readSchoolYear(fields),
     }),

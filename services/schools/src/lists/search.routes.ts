@@ -4,6 +4,7 @@ import type { Level } from '@homeground/catalog/levels'
 import { schoolYear } from '@homeground/catalog/periods'
 import { roundTo } from '@homeground/catalog/rounding'
 import { findSchoolMeasure } from '@homeground/catalog/school-measures'
+import { nearbySearches } from '@homeground/catalog/search-choices'
 import { findState, type StateAbbreviation } from '@homeground/catalog/states'
 import { type Area, milesOfChord, type Point, type Range, vectorOf } from '@homeground/columns'
 import { fetchSchoolsNearby, listSchoolsInPlace, type NearbyZip, searchSchools } from '@homeground/contracts'
@@ -270,15 +271,15 @@ interface NearbyRequest {
 /** Errors: a 422 that names every bad parameter. */
 function readNearbyRequest(query: Query): NearbyRequest {
   const fields = new Fields(query)
-  const isImproved = fields.choice(['top_rated', 'most_improved'], 'searchType') === 'most_improved'
-  const method = fields.choice(['radius', 'state'], 'method')
+  const isImproved = fields.choice(nearbySearches.types, 'searchType') === 'most_improved'
+  const method = fields.choice(nearbySearches.methods, 'method')
   const place = readPlace(fields)
   const radius = fields.number({ above: 0, max: limits.radiusMiles }, 'searchRadius')
   const usual = isImproved ? defaults.mostImprovedRadiusMiles : defaults.radiusMiles
   return requireParsed(
     fields.parsed<NearbyRequest>({
       isImproved,
-      returns: fields.choice(['schools', 'zips'], 'searchReturnType'),
+      returns: fields.choice(nearbySearches.returnTypes, 'searchReturnType'),
       levels: readSchoolLevels(fields, 'searchSchoolLevel'),
       place,
       radiusMiles: method === 'state' || 'state' in place ? undefined : (radius ?? usual),
@@ -292,8 +293,9 @@ function readNearbyRequest(query: Query): NearbyRequest {
 function readPlace(fields: Fields): NearbyRequest['place'] {
   const parameter = fields.text('searchPlace') ?? { name: 'searchPlace', text: defaults.state }
   const type = fields.text('searchPlaceType')
-  if (type && !['zip', 'town', 'state'].includes(type.text))
-    fields.addError(type.name, 'must be one of zip, town, state')
+  const { placeTypes } = nearbySearches
+  if (type && !placeTypes.some((each) => each === type.text))
+    fields.addError(type.name, `must be one of ${placeTypes.join(', ')}`)
   const state = type?.text === 'zip' || type?.text === 'town' ? undefined : findState(parameter.text)
   if (state) return { state }
   const place = type?.text === 'state' ? undefined : parsePlaceName(parameter.text)

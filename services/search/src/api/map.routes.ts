@@ -120,7 +120,7 @@ const wholeWorld: Bounds = { west: -180, south: -90, east: 180, north: 90 }
 function readMapRequest(query: Query): MapRequest {
   const fields = new Fields(query)
   const request = {
-    zoom: fields.number({ min: 0, max: 22 }, 'zoom') ?? defaults.map.zoom,
+    zoom: fields.number({ min: 0, max: limits.mapZoom }, 'zoom') ?? defaults.map.zoom,
     bounds: readBounds(fields),
     state: readStateName(fields, 'state'),
     ...readFiltersWithLoan(fields),

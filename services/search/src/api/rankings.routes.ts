@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findAttribute } from '@homeground/catalog/attributes'
-import { rankingFloors } from '@homeground/catalog/defaults'
+import { limits, rankingFloors } from '@homeground/catalog/defaults'
+import { ascendingFirst, descendingFirst } from '@homeground/catalog/search-choices'
 import type { Columns, ReadonlyValues } from '@homeground/columns'
 import { rankZips, type ZipRankings } from '@homeground/contracts'
 import { Fields, type Order, type Query, readItemFields, readStateName, readYear } from '@homeground/search-request'
@@ -148,9 +149,6 @@ interface RankingRequest {
   readonly fields: readonly string[] | undefined
 }
 
-/** More pages than all zips fill. */
-const maxPage = 10_000
-
 /** Reads a ranking from its query parameters. Errors: a 422 that names every bad one. */
 function readRankingRequest(query: Query): RankingRequest {
   const fields = new Fields(query)
@@ -171,7 +169,7 @@ function readOrder(fields: Fields): Order {
   const attribute = findAttribute(key)
   if (!attribute?.orderable) fields.addError('stat', `"${key.slice(0, 60)}" is not an attribute to order by`)
   const lowFirst = attribute !== undefined && firstEnd(attribute) === 'asc'
-  const direction = fields.choice(lowFirst ? ['asc', 'desc'] : ['desc', 'asc'], 'dir')
+  const direction = fields.choice(lowFirst ? ascendingFirst : descendingFirst, 'dir')
   return { attribute: key, direction }
 }
 
@@ -185,7 +183,7 @@ function readFloors(fields: Fields, attribute: string): Floors {
 }
 
 function readPage(fields: Fields): number {
-  const page = fields.number({ min: 1, max: maxPage }, 'page') ?? 1
+  const page = fields.number({ min: 1, max: limits.rankingPages }, 'page') ?? 1
   if (page % 1 > 0) fields.addError('page', 'must be a whole number')
   return page
 }

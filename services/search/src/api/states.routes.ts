@@ -5,12 +5,14 @@ import { type Columns, medianOf, roundBins, sum } from '@homeground/columns'
 import {
   getState,
   getStateStatistic,
+  getStateStatisticFormerly,
   type StateDetails,
   type StateFigure,
   type StateStatistic,
 } from '@homeground/contracts'
-import { Fields, readYear } from '@homeground/search-request'
+import { Fields, type Query, readYear } from '@homeground/search-request'
 import { notFound, requireParsed, type Server, setTiming, signalOf } from '@homeground/service'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PeriodViews } from '../periods/period-views.ts'
 import { viewOfYear, yearsOf } from '../periods/requested-periods.ts'
 import { defaultFloors, rankedRows } from '../rankings/comparison.ts'
@@ -65,7 +67,7 @@ function figureOf(
 /** Most bins of a histogram. */
 const mostBins = 24
 
-/** `GET /api/state/:state`, and `/api/state/:state/statistics/:stat`: one attribute over the zips of a state, in a year. */
+/** `GET /api/state/:state`, and `/api/state/statistics/:state/:stat`: one attribute over the zips of a state, in a year. */
 export function stateRoutes(server: Server, snapshots: Snapshots, periods: PeriodViews): void {
   server.route({
     ...getState,
@@ -78,36 +80,47 @@ export function stateRoutes(server: Server, snapshots: Snapshots, periods: Perio
     },
   })
 
+  /** Undefined if the caller has the same already. */
+  const describe = async (
+    request: FastifyRequest<StatisticRequest>,
+    reply: FastifyReply,
+  ): Promise<StateStatistic | undefined> => {
+    const startMs = performance.now()
+    const state = findState(request.params.state)
+    if (!state) throw notFound(`There is no state "${request.params.state.slice(0, 40)}".`)
+    const attribute = findAttribute(request.params.stat)
+    if (!attribute?.orderable) throw notFound(`There is no statistic "${request.params.stat.slice(0, 60)}".`)
+    const fields = new Fields(request.query)
+    const { named } = requireParsed(fields.parsed({ named: readYear(fields, 'year') }))
+    const snapshot = snapshots.current()
+    const years = yearsOf(attribute, snapshot)
+    const year = named ?? years[0]
+    if (year === undefined || !years.includes(year))
+      throw notFound(`${attribute.label} is not loaded for ${year ?? 'any year'}.`)
+    const { view, vintage } = await viewOfYear(attribute, named, { snapshot, periods, signal: signalOf(request) })
+    const parts = [state, attribute.key, String(named), view.version]
+    if (repliedNotModified({ request, reply, snapshot: view }, ...parts)) return undefined
+    setTiming(reply, 'search', startMs)
+    return {
+      state_abbr: state,
+      stat: attribute.key,
+      year,
+      years,
+      vintage,
+      ...figuresOf(view, { state, key: attribute.key }),
+      data_set: combinedProvenance(view.model.provenance, attribute, { always: true })?.data_set ?? 'none',
+    }
+  }
+  server.route({ ...getStateStatistic, handler: async (request, reply) => (await describe(request, reply)) ?? reply })
   server.route({
-    ...getStateStatistic,
-    handler: async (request, reply) => {
-      const startMs = performance.now()
-      const state = findState(request.params.state)
-      if (!state) throw notFound(`There is no state "${request.params.state.slice(0, 40)}".`)
-      const attribute = findAttribute(request.params.stat)
-      if (!attribute?.orderable) throw notFound(`There is no statistic "${request.params.stat.slice(0, 60)}".`)
-      const fields = new Fields(request.query)
-      const { named } = requireParsed(fields.parsed({ named: readYear(fields, 'year') }))
-      const snapshot = snapshots.current()
-      const years = yearsOf(attribute, snapshot)
-      const year = named ?? years[0]
-      if (year === undefined || !years.includes(year))
-        throw notFound(`${attribute.label} is not loaded for ${year ?? 'any year'}.`)
-      const { view, vintage } = await viewOfYear(attribute, named, { snapshot, periods, signal: signalOf(request) })
-      const parts = [state, attribute.key, String(named), view.version]
-      if (repliedNotModified({ request, reply, snapshot: view }, ...parts)) return reply
-      setTiming(reply, 'search', startMs)
-      return {
-        state_abbr: state,
-        stat: attribute.key,
-        year,
-        years,
-        vintage,
-        ...figuresOf(view, { state, key: attribute.key }),
-        data_set: combinedProvenance(view.model.provenance, attribute, { always: true })?.data_set ?? 'none',
-      }
-    },
+    ...getStateStatisticFormerly,
+    handler: async (request, reply) => (await describe(request, reply)) ?? reply,
   })
+}
+
+interface StatisticRequest {
+  readonly Params: { readonly state: string; readonly stat: string }
+  readonly Querystring: Query
 }
 
 function figuresOf(

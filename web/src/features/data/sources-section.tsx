@@ -1,6 +1,6 @@
 import type { Load } from '@homeground/contracts'
-import { paths } from '@homeground/contracts/paths'
-import { formatCount, none } from '@homeground/format/format'
+import { dataFeedPath, paths } from '@homeground/contracts/paths'
+import { formatCount, formatVintage, none } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
 import { Badge } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom'
 import { useSession } from '../../lib/account/session.ts'
 import { type DataSources, isDemonstration, missingText } from '../../lib/api/data-sources.ts'
 import type { HousingMonth } from '../../lib/api/periods.ts'
-import { formatDay, formatMoment, formatMonthCount, formatVintage, monthSpan } from '../../lib/format/vintage.ts'
+import { formatDay, formatMoment, formatMonthCount, monthSpan } from '../../lib/format/vintage.ts'
 import { LoadError, Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -254,9 +254,13 @@ export function SourceNotes({ lines }: { readonly lines: readonly SourceLine[] }
           <Link to="#demonstration">What “Made up” means</Link>
         </p>
       ) : null}
+      <p>
+        {/* Not a page of this app: the gateway serves it. */}
+        Follow what is loaded next in a feed reader: <a href={dataFeedPath}>Atom feed</a>
+      </p>
       {isOperator ? (
         <p>
-          {/* Not a page of this app: the gateway serves it. */}
+          {/* So are these. */}
           <a href={paths.adminQueues}>Job queues</a>
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { freeDailySearches, limits, premium } from '@homeground/catalog/defaults'
-import type { PublishedDocument, PublishedOperation } from '@homeground/contracts'
+import type { PublishedDocument, PublishedOperation, PublishedParameter } from '@homeground/contracts'
+import { dataFeedPath } from '@homeground/contracts/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,6 +11,7 @@ import { PageAnchors, Section } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
 import { CommandLine } from './command-line.tsx'
 import classes from './developers.module.css'
+import { formOf, type Shapes } from './parameter-form.ts'
 
 const documentQuery = queryOptions({
   queryKey: ['openapi'],
@@ -21,7 +23,7 @@ interface DataCall extends PublishedOperation {
   readonly example: string
 }
 
-/** The calls that accept a key, by group, in the document's order; a call with many parameters shows its aliases last. */
+/** The calls that accept a key, by group, in the document's order. */
 function dataCallsByGroup(document: PublishedDocument) {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap((operation): DataCall[] => {
@@ -43,8 +45,15 @@ function withCode(text: string): ReactNode[] {
   return text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={`${part} ${index}`}>{part}</code>))
 }
 
+interface CallListProps {
+  readonly title: string
+  readonly calls: readonly DataCall[]
+  /** The named schemas of the document. */
+  readonly shapes: Shapes
+}
+
 /** The calls of one group; each opens to its parameters and an example. */
-function CallList({ title, calls }: { readonly title: string; readonly calls: readonly DataCall[] }) {
+function CallList({ title, calls, shapes }: CallListProps) {
   return (
     <div className={classes.group}>
       <h3>{title}</h3>
@@ -54,33 +63,59 @@ function CallList({ title, calls }: { readonly title: string; readonly calls: re
             <code className={type.mono}>GET {call.path}</code>
             <span>{call.summary}</span>
           </summary>
-          <CallDetails {...call} />
+          <CallDetails {...call} shapes={shapes} />
         </details>
       ))}
     </div>
   )
 }
 
-function CallDetails({ operationId, description, parameters, example }: DataCall) {
+function CallDetails({
+  operationId,
+  description,
+  parameters,
+  example,
+  shapes,
+}: DataCall & Pick<CallListProps, 'shapes'>) {
   return (
     <div className={classes.details}>
       {description ? <p>{withCode(description)}</p> : null}
       <CommandLine command={`curl '${location.origin}${example}'`} label={`Copy example of ${operationId}`} />
       {parameters.length > 0 ? (
         <dl>
-          {parameters.map(({ name, required, description: text }) => (
-            <div key={name}>
-              <dt>
-                <code className={type.mono}>{name}</code>
-                {required ? ' (required)' : ''}
-              </dt>
-              <dd>{withCode(text ?? '')}</dd>
-            </div>
+          {parameters.map((parameter) => (
+            <ParameterRow key={parameter.name} {...parameter} shapes={shapes} />
           ))}
         </dl>
       ) : (
         <p>No parameters.</p>
       )}
+    </div>
+  )
+}
+
+/** A parameter with the form of its values and its other names. A long list of words opens. */
+function ParameterRow(parameter: PublishedParameter & Pick<CallListProps, 'shapes'>) {
+  const { name, required, description, schema, shapes, 'x-aliases': aliases = [] } = parameter
+  const { form, words } = formOf(schema, shapes)
+  return (
+    <div>
+      <dt>
+        <code className={type.mono}>{name}</code>
+        {required ? ' (required)' : ''}
+      </dt>
+      <dd>
+        {withCode(description)}
+        {words.length > 0 ? (
+          <details className={classes.words}>
+            <summary>{form}</summary>
+            <p>{words.join(', ')}</p>
+          </details>
+        ) : form ? (
+          <p className={classes.form}>{form}</p>
+        ) : null}
+        {aliases.length > 0 ? <p className={classes.form}>Also accepted as {aliases.join(', ')}</p> : null}
+      </dd>
     </div>
   )
 }
@@ -119,14 +154,23 @@ export default function DevelopersPage() {
       <Section
         id="calls"
         notes={
-          <p>
-            The same as an OpenAPI 3.1 document, with all responses: <a href="/api/openapi.json">openapi.json</a>
-          </p>
+          <>
+            <p>
+              The same as an OpenAPI 3.1 document, with all responses: <a href="/api/openapi.json">openapi.json</a>
+            </p>
+            <p>Tools make a client of it in most languages. Types for TypeScript, for example:</p>
+            <CommandLine
+              command={`npx openapi-typescript ${location.origin}/api/openapi.json -o homeground-api.ts`}
+              label="Copy command for types"
+            />
+          </>
         }
         title="Calls"
       >
         {data ? (
-          dataCallsByGroup(data).map((group) => <CallList key={group.tag} {...group} />)
+          dataCallsByGroup(data).map((group) => (
+            <CallList key={group.tag} shapes={data.components.schemas} {...group} />
+          ))
         ) : error ? (
           <LoadError error={error} onAction={() => void refetch()} title="The list of calls didn’t load" />
         ) : (
@@ -206,6 +250,9 @@ function RulesSections({ errors, version }: RulesSectionsProps) {
           <p>
             Responses about places, schools and housing carry an <code>ETag</code> that changes with the data. Send it
             as <code>If-None-Match</code>: a 304 means that nothing changed.
+          </p>
+          <p>
+            <a href={dataFeedPath}>An Atom feed</a> has an entry for each month or file that is loaded.
           </p>
         </div>
       </Section>

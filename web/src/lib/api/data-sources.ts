@@ -1,9 +1,8 @@
 import { findSource, type SourceOwner, sourcesOwnedBy } from '@homeground/catalog/sources'
 import type { Load } from '@homeground/contracts'
 import { missingServicesHeader } from '@homeground/contracts/headers'
-import { lowerFirst } from '@homeground/format/format'
+import { formatVintageSpan, lowerFirst } from '@homeground/format/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { formatVintageSpan } from '../format/vintage.ts'
 import { requestList } from './request.ts'
 
 export interface DataSources {

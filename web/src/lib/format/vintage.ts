@@ -1,5 +1,5 @@
-import { isPeriod, monthNumber } from '@homeground/catalog/periods'
-import { formatCount, formatPeriod } from '@homeground/format/format'
+import { monthNumber } from '@homeground/catalog/periods'
+import { formatCount, formatVintageSpan } from '@homeground/format/format'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -12,27 +12,6 @@ export function formatDay(iso: string): string {
 /** `Nov 20, 2026, 6:18 AM`, in the reader's time zone. */
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso))
-}
-
-/**
- * A load's vintage as text: `2024-04` → `Apr 2024`, `2022-2023` and `2022-23` → `2022–23`, `8.0.0` → `Version 8.0.0`,
- * `2018-01/2023-03` → `Jan 2018 to Mar 2023`. Anything else, such as a year, is unchanged.
- */
-export function formatVintage(vintage: string): string {
-  if (vintage.includes('/')) return formatVintageSpan([vintage])
-  const [, first, second] = /^(\d{4})[-–](?:\d{2})?(\d{2})$/.exec(vintage) ?? []
-  if (first && !isPeriod(vintage)) return `${first}–${second}`
-  return /^\d+\.\d+/.test(vintage) ? `Version ${vintage}` : formatPeriod(vintage)
-}
-
-/**
- * From the oldest to the newest vintage: `2021`, `2018 to 2021`, `2018–19 to 2022–23`; empty without vintages. An
- * interval (`2018-01/2023-03`) counts with both ends.
- */
-export function formatVintageSpan(vintages: readonly string[]): string {
-  const sorted = [...new Set(vintages.flatMap((vintage) => vintage.split('/')))].sort()
-  const ends = [sorted[0], sorted.at(-1)].map((vintage) => formatVintage(vintage ?? ''))
-  return ends[0] === ends[1] ? ends[0]! : ends.join(' to ')
 }
 
 export interface MonthSpan {

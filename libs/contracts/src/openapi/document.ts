@@ -1,6 +1,8 @@
-import { callGroups, isCountedSearch, isDataCall } from './call-groups.ts'
-import type { AnyContract, ErrorStatus } from './contract.ts'
-import * as contracts from './index.ts'
+import { callGroups, isCountedSearch, isDataCall } from '../call-groups.ts'
+import type { AnyContract, ErrorStatus } from '../contract.ts'
+import * as contracts from '../index.ts'
+import { documentationOf, mainNameOf, type ParameterDocumentation } from '../parameters/parameters.ts'
+import { sampleOf } from './samples.ts'
 
 /** A JSON Schema, as typebox makes it. */
 type Schema = Readonly<Record<string, unknown>>
@@ -41,13 +43,16 @@ function createSchemaWriter() {
   function writeParts(schema: Schema): Schema {
     const { anyOf, ...rest } = schema
     const values = constantsOf(anyOf)
-    const parts = values ? { ...rest, enum: values } : { ...rest, ...(anyOf ? { anyOf } : {}) }
+    const isText = values?.every((value) => typeof value === 'string')
+    const parts = values
+      ? { ...(isText && { type: 'string' }), ...rest, enum: values }
+      : { ...rest, ...(anyOf ? { anyOf } : {}) }
     return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, isData(key) ? part : write(part)]))
   }
 }
 
 /** Keywords whose value is not a schema. */
-const isData = (key: string): boolean => ['enum', 'const', 'default', 'required'].includes(key)
+const isData = (key: string): boolean => ['enum', 'const', 'default', 'examples', 'required'].includes(key)
 
 /** The values of alternatives that are all constants: easier to read as an `enum`. */
 function constantsOf(anyOf: unknown): unknown[] | undefined {
@@ -62,8 +67,13 @@ interface Parameter {
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description: string
+  /** Of a list, which has commas between its items. */
+  readonly style?: 'form' | 'simple'
+  readonly explode?: false
   readonly schema: Schema
-  readonly example?: string | number
+  readonly example?: unknown
+  /** Other names that the parameter is accepted by. */
+  readonly 'x-aliases'?: readonly string[]
 }
 
 interface Shape {
@@ -71,7 +81,7 @@ interface Shape {
   readonly required?: readonly string[]
 }
 
-/** The parameters of a call; `write` writes their schemas. */
+/** The parameters of a call, each with its other names; `write` writes their schemas. */
 function parametersOf(
   { schema: { params, querystring, headers }, example = {} }: AnyContract,
   write: (schema: object) => Schema,
@@ -79,30 +89,56 @@ function parametersOf(
   const list = (shape: unknown, place: Parameter['in']): Parameter[] => {
     if (!shape) return []
     const { properties, required = [] } = shape as Shape
-    return Object.entries(properties).map(([name, property]) => {
-      const { description, ...schema } = property
-      const value = example[name]
-      return {
-        name,
-        in: place,
-        required: required.includes(name),
-        description: String(description),
-        schema: write(schema),
-        ...(value !== undefined && { example: schema.type === 'string' ? String(value) : value }),
-      }
-    })
+    const entries = Object.entries(properties)
+    const aliasesOf = (name: string) => entries.filter(([, each]) => mainNameOf(each) === name).map(([alias]) => alias)
+    return entries
+      .filter(([, property]) => mainNameOf(property) === undefined)
+      .map(([name, property]) => {
+        const { description, ...schema } = property
+        const about: ParameterDocumentation = documentationOf(property) ?? { schema }
+        const aliases = aliasesOf(name)
+        return {
+          name,
+          in: place,
+          required: required.includes(name),
+          description: about.description ?? String(description),
+          ...(about.list && { style: 'form', explode: false }),
+          schema: valueSchema(about, write),
+          ...exampleOf(about, example[name]),
+          ...(aliases.length > 0 && { 'x-aliases': aliases }),
+        }
+      })
   }
   return [...list(params, 'path'), ...list(querystring, 'query'), ...list(headers, 'header')]
 }
 
+function valueSchema(about: ParameterDocumentation, write: (schema: object) => Schema): Schema {
+  const value = write(about.schema)
+  const schema = about.list ? { type: 'array', items: value, ...about.list } : value
+  return { ...schema, ...(about.default !== undefined && { default: about.default }) }
+}
+
+/** The example of a parameter in the type of its values, if it has one; `sent` is its text in the example of its call. */
+function exampleOf(about: ParameterDocumentation, sent = about.example): { readonly example?: unknown } {
+  if (sent === undefined) return {}
+  const isNumeric = isNumber(about.schema as Schema)
+  const read = (text: string) => (isNumeric ? Number(text) : text)
+  const items = about.list ? String(sent).split(',') : undefined
+  return { example: items ? items.map(read) : read(String(sent)) }
+}
+
+/** Whether values of a schema are numbers, possibly beside words. */
+const isNumber = ({ type, anyOf }: Schema): boolean =>
+  type === 'number' || type === 'integer' || (Array.isArray(anyOf) && anyOf.some(isNumber))
+
 /** The path and query of a call with its example's parameters. */
-function exampleAddress(path: string, parameters: readonly Parameter[]): string {
+function exampleAddress(path: string, example: AnyContract['example'] = {}): string {
   const query = new URLSearchParams()
   let filled = path
-  for (const { name, in: place, example } of parameters) {
-    if (example === undefined) continue
-    if (place === 'query') query.set(name, String(example))
-    else filled = filled.replace(`{${name}}`, encodeURIComponent(String(example)))
+  for (const [name, value] of Object.entries(example)) {
+    const place = `{${name}}`
+    if (filled.includes(place)) filled = filled.replace(place, encodeURIComponent(value))
+    else query.set(name, String(value))
   }
   const text = query.toString()
   return text === '' ? filled : `${filled}?${text}`
@@ -131,6 +167,7 @@ const headerComponents = {
   TotalCount: count('Matches before the limit'),
   DataPeriod: text('Newest month or school year of the data'),
   DataSet: text('demonstration, mixed or real'),
+  RetryAfter: count('Seconds to wait before the same call'),
 }
 
 const ref = (kind: string, name: string | number) => ({ $ref: `#/components/${kind}/${name}` })
@@ -146,21 +183,36 @@ const ofCountedCalls = {
   'RateLimit-Reset': ref('headers', 'RateLimitReset'),
 }
 
+/** Errors after which the same call may succeed. */
+const waits: ReadonlySet<string> = new Set(['202', '429', '503'])
+
 /** The error responses, which all have one shape. */
 const errorComponents = Object.fromEntries(
   Object.entries(errors).map(([status, description]) => [
     status,
-    { description, headers: always, content: { 'application/json': { schema: ref('schemas', 'ErrorBody') } } },
+    {
+      description,
+      headers: { ...always, ...(waits.has(status) && { 'Retry-After': ref('headers', 'RetryAfter') }) },
+      content: { 'application/json': { schema: ref('schemas', 'ErrorBody') } },
+    },
   ]),
 )
 
 /** All responses of a call by status; `write` writes their schemas. */
-function responsesOf({ url, response, errors, isList }: AnyContract, write: (schema: object) => Schema) {
+function responsesOf(contract: AnyContract, write: (schema: object) => Schema) {
+  const {
+    url,
+    schema: { operationId },
+    response,
+    errors,
+    isList,
+  } = contract
   const headers = { ...always, ...(isList && ofLists), ...(isCountedSearch(url) && ofCountedCalls) }
   const successes = Object.entries(response).map(([status, schema]) => {
     const { description = 'Success', type } = schema as Schema
     if (type === 'null') return [status, { description, headers }]
-    return [status, { description, headers, content: { 'application/json': { schema: write(schema) } } }]
+    const body = { schema: write(schema), example: sampleOf(operationId, schema as Schema) }
+    return [status, { description, headers, content: { 'application/json': body } }]
   })
   const failures = errors.map((status) => [status, ref('responses', status)])
   return Object.fromEntries([...successes, ...failures])
@@ -169,18 +221,23 @@ function responsesOf({ url, response, errors, isList }: AnyContract, write: (sch
 const isContract = (value: unknown): value is AnyContract =>
   typeof value === 'object' && value !== null && 'url' in value && 'schema' in value
 
-/** The contracts of all public calls. */
-export const publicContracts: readonly AnyContract[] = Object.values<unknown>(contracts)
+/** Whether people open it in a browser, which it sends to a page. */
+const isRedirect = ({ response }: AnyContract) => Object.keys(response).every((status) => status.startsWith('3'))
+
+/** The contracts of the calls of the document: the public ones but for redirects and former addresses. */
+export const documentedContracts: readonly AnyContract[] = Object.values<unknown>(contracts)
   .filter(isContract)
   .filter(({ url }) => url.startsWith('/api/'))
+  .filter((contract) => !contract.isFormer && !isRedirect(contract))
 
 /**
- * The OpenAPI 3.1 document of all public calls, made from their contracts. `x-example` of an operation is the path and
- * query of a call that is really answered; `x-counted` is true if it costs one of the day's free searches.
+ * The OpenAPI 3.1 document of the public calls, made from their contracts. `x-example` of an operation is the path and
+ * query of a call that is really answered; `x-counted` is true if it costs one of the day's free searches; `x-aliases` of
+ * a parameter are other names that it is accepted by.
  */
 export function createOpenApiDocument() {
   const { components, write } = createSchemaWriter()
-  const operations = publicContracts.map((contract) => ({
+  const operations = documentedContracts.map((contract) => ({
     path: pathOf(contract.url),
     method: contract.method.toLowerCase(),
     operation: operationOf(contract, write),
@@ -194,8 +251,8 @@ export function createOpenApiDocument() {
       title: 'Homeground',
       version: '1.0.0',
       description:
-        'Zips, towns, schools and housing of the USA. Calls without a key have the daily limit of visitors; the API key of a premium user has none.',
-      license: { name: 'Terms of service of the site' },
+        'Zips, towns, schools and housing of the USA. Calls without a key have the daily limit of visitors; the API key of a premium user has none. Extensions: `x-aliases` of a parameter are other names that it is accepted by; `x-example` is the path and query of an example of the call; `x-counted` calls cost one of the day’s free searches. Examples of responses are short, and their figures are generated.',
+      license: { name: 'Terms of service of the site', url: '/terms-of-service' },
     },
     servers: [{ url: '/' }],
     tags: callGroups.map(({ tag, title }) => ({ name: tag, description: title })),
@@ -228,7 +285,6 @@ function operationOf(contract: AnyContract, write: (schema: object) => Schema) {
   const { url, schema, summary } = contract
   const { operationId, tags, body } = schema
   const isCounted = isCountedSearch(url)
-  const parameters = parametersOf(contract, write)
   const limit = isCounted
     ? 'Costs one of the day’s free searches; the same search again is free. Premium: unlimited.'
     : undefined
@@ -239,12 +295,12 @@ function operationOf(contract: AnyContract, write: (schema: object) => Schema) {
     ...(description && { description }),
     tags,
     security: securityOf(contract),
-    parameters,
+    parameters: parametersOf(contract, write),
     ...(body && {
       requestBody: { required: !isOptional(body), content: { 'application/json': { schema: write(body) } } },
     }),
     responses: responsesOf(contract, write),
-    ...(isDataCall(contract) && { 'x-example': exampleAddress(pathOf(url), parameters) }),
+    ...(isDataCall(contract) && { 'x-example': exampleAddress(pathOf(url), contract.example) }),
     'x-counted': isCounted,
   }
 }
