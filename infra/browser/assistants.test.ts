@@ -1,5 +1,6 @@
 import type { ComparedPlace, Figure, School, SchoolResult, ZipDetail, ZipResult } from '@homeground/contracts'
 import type { AssistantFigure, AssistantTool, ToolInput, ToolOutput } from '@homeground/contracts/assistants'
+import { type DrawnRing, encodeDrawnArea } from '@homeground/contracts/drawn-area'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { seriousViolationsInBothSchemes } from './accessibility.ts'
@@ -23,6 +24,13 @@ const refusal = async (name: AssistantTool, input: object) => {
   const { isError, content } = await client.callTool({ name, arguments: { ...input } })
   return { isError, text: JSON.stringify(content) }
 }
+
+const rectangle = (of: { south: number; north: number; west: number; east: number }): DrawnRing => [
+  { lat: of.south, lng: of.west },
+  { lat: of.south, lng: of.east },
+  { lat: of.north, lng: of.east },
+  { lat: of.north, lng: of.west },
+]
 
 const valuesOf = (figures: readonly AssistantFigure[]) =>
   Object.fromEntries(figures.map(({ key, value }) => [key, value]))
@@ -99,6 +107,51 @@ describe('an assistant', () => {
     const miles = places.map(({ distance }) => distance!)
     expect([places[0]!.place, miles[0]]).toEqual(['01760', 0])
     expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+  })
+
+  test('finds what is in a drawn area, as the search does', async () => {
+    // Two shapes: a rectangle around Natick and Framingham, and a triangle north of them.
+    const drawnArea = encodeDrawnArea([
+      rectangle({ south: 42.22, north: 42.36, west: -71.52, east: -71.28 }),
+      [
+        { lat: 42.42, lng: -71.5 },
+        { lat: 42.42, lng: -71.3 },
+        { lat: 42.6, lng: -71.4 },
+      ],
+    ])
+    const order = { searchOrderBy: 'population', searchOrderByDir: 'desc' } as const
+    const query = new URLSearchParams({ searchArea: 'drawn', drawnArea, ...order, fields: 'population' })
+    const expected = await getJson<ZipResult[]>(`/api/search?${query}`)
+    expect(expected.length).toBeGreaterThan(10)
+    const found: string[] = []
+    for (let first: number | null = 1; first !== null; ) {
+      // A drawing needs no other argument.
+      const answer: ToolOutput<'find_places'> = await ask('find_places', { drawnArea, ...order, first })
+      expect(answer.total).toBe(expected.length)
+      expect(new URL(answer.page).searchParams.get('drawnArea')).toBe(drawnArea)
+      found.push(...answer.places.map(({ place }) => place))
+      first = answer.next
+    }
+    expect(found).toEqual(expected.map(({ zip }) => zip))
+    expect(found).toContain('01760')
+  })
+
+  test('gets an error that names what is wrong with a drawing', async () => {
+    const points = Array.from({ length: 61 }, (_, index) => {
+      const angle = (2 * Math.PI * index) / 61
+      return { lat: 42.3 + 0.1 * Math.sin(angle), lng: -71.4 + 0.1 * Math.cos(angle) }
+    })
+    const box = encodeDrawnArea([rectangle({ south: 42.22, north: 42.36, west: -71.52, east: -71.28 })])
+    for (const [drawnArea, problem] of [
+      [encodeDrawnArea([points]), 'must have at most 60 points over all shapes, not 61'],
+      [box.slice(0, -1), 'must be encoded polylines with five decimals and semicolons between them'],
+      ['42.22,-71.52', 'must be encoded polylines with five decimals and semicolons between them'],
+    ]) {
+      const { isError, text } = await refusal('find_places', { searchArea: 'drawn', drawnArea })
+      expect([isError, text]).toEqual([true, expect.stringContaining(`drawnArea: ${problem}`)])
+    }
+    const { isError, text } = await refusal('find_places', { searchArea: 'drawn' })
+    expect([isError, text]).toEqual([true, expect.stringContaining('drawnArea: must be encoded polylines')])
   })
 
   test('looks a zip up: each figure with unit, vintage, source, margin, rank, or why it is missing', async () => {
