@@ -88,10 +88,11 @@ const impactReasons: Readonly<Record<ImpactMissing, string>> = {
   no_relation: 'Results here do not depend clearly on the share of free or reduced-price lunch.',
 }
 
-/** Why a school has no achievement, impact or 2-year change. */
+/** Why a school has no result, achievement, impact or 2-year change. */
 export function missingReasons(school: Pick<SchoolSummary, 'impact_missing' | 'trend_missing'>) {
   const { impact_missing: impact, trend_missing: trend } = school
   return {
+    proficiency: noResults,
     achievement: impact === 'wide_range' ? impactReasons[impact] : noResults,
     impact: impact ? impactReasons[impact] : noResults,
     trend: trend ? trendReasons[trend] : noResults,
