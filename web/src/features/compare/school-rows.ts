@@ -164,7 +164,11 @@ function testedText(takers: number | null): string | undefined {
 function proficientValue({ newest }: Judged): SchoolValue {
   const range = newest?.proficiency ?? null
   const tested = [testedText(newest?.test_takers ?? null), newest?.year].filter(Boolean).join(', ')
-  return { text: range && percentText(range), reason: reasonsOf(newest).proficiency, detail: range ? tested : undefined }
+  return {
+    text: range && percentText(range),
+    reason: reasonsOf(newest).proficiency,
+    detail: range ? tested : undefined,
+  }
 }
 
 function scoreValue(score: SchoolScore | null): SchoolValue {
