@@ -98,6 +98,25 @@ describe('an embed', () => {
     expect(await page.locator('.zips g path').count()).toBeGreaterThan(2)
   })
 
+  test.each([
+    ['/school/250432000005', 'Compared with other schools', 'Students'],
+    ['/schools/district/natick-school-district-ma', 'By level', 'Rank in its state'],
+  ])('of %s is copied from its page', async (path, section, label) => {
+    const page = await openPage()
+    await page.goto(path)
+    const region = page.getByRole('region', { name: section })
+    await region.getByRole('button', { name: 'Embed', exact: true }).click()
+    const code = await region
+      .locator('code')
+      .filter({ hasText: `/embed${path}"` })
+      .textContent()
+    const name = await page.getByRole('heading', { level: 1 }).textContent()
+    await page.goto(newspaper(code!))
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { name: name! }).waitFor()
+    await frame.locator('dt').getByText(label).waitFor()
+  })
+
   test.each([320, 1000])('of a chart and a map fits a column of %d px', async (width) => {
     const page = await openPage()
     await page.setViewportSize({ width, height: 900 })
