@@ -1,5 +1,6 @@
 import type { ComparedPlace, Figure, School, SchoolResult, ZipDetail, ZipResult } from '@homeground/contracts'
 import type { AssistantFigure, AssistantTool, ToolInput, ToolOutput } from '@homeground/contracts/assistants'
+import { type DrawnRing, encodeDrawnArea } from '@homeground/contracts/drawn-area'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { seriousViolationsInBothSchemes } from './accessibility.ts'
@@ -24,12 +25,19 @@ const refusal = async (name: AssistantTool, input: object) => {
   return { isError, text: JSON.stringify(content) }
 }
 
+const rectangle = (of: { south: number; north: number; west: number; east: number }): DrawnRing => [
+  { lat: of.south, lng: of.west },
+  { lat: of.south, lng: of.east },
+  { lat: of.north, lng: of.east },
+  { lat: of.north, lng: of.west },
+]
+
 const valuesOf = (figures: readonly AssistantFigure[]) =>
   Object.fromEntries(figures.map(({ key, value }) => [key, value]))
 const keysOf = (figures: readonly AssistantFigure[]) => figures.map(({ key }) => key)
 
 describe('an assistant', () => {
-  test('finds eight tools that only read, each with a description and schemas', async () => {
+  test('finds nine tools that only read, each with a description and schemas', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'find_places',
@@ -38,6 +46,7 @@ describe('an assistant', () => {
       'similar_places',
       'find_schools',
       'get_school',
+      'compare_schools',
       'monthly_cost',
       'explain_measure',
     ])
@@ -99,6 +108,51 @@ describe('an assistant', () => {
     const miles = places.map(({ distance }) => distance!)
     expect([places[0]!.place, miles[0]]).toEqual(['01760', 0])
     expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+  })
+
+  test('finds what is in a drawn area, as the search does', async () => {
+    // Two shapes: a rectangle around Natick and Framingham, and a triangle north of them.
+    const drawnArea = encodeDrawnArea([
+      rectangle({ south: 42.22, north: 42.36, west: -71.52, east: -71.28 }),
+      [
+        { lat: 42.42, lng: -71.5 },
+        { lat: 42.42, lng: -71.3 },
+        { lat: 42.6, lng: -71.4 },
+      ],
+    ])
+    const order = { searchOrderBy: 'population', searchOrderByDir: 'desc' } as const
+    const query = new URLSearchParams({ searchArea: 'drawn', drawnArea, ...order, fields: 'population' })
+    const expected = await getJson<ZipResult[]>(`/api/search?${query}`)
+    expect(expected.length).toBeGreaterThan(10)
+    const found: string[] = []
+    for (let first: number | null = 1; first !== null; ) {
+      // A drawing needs no other argument.
+      const answer: ToolOutput<'find_places'> = await ask('find_places', { drawnArea, ...order, first })
+      expect(answer.total).toBe(expected.length)
+      expect(new URL(answer.page).searchParams.get('drawnArea')).toBe(drawnArea)
+      found.push(...answer.places.map(({ place }) => place))
+      first = answer.next
+    }
+    expect(found).toEqual(expected.map(({ zip }) => zip))
+    expect(found).toContain('01760')
+  })
+
+  test('gets an error that names what is wrong with a drawing', async () => {
+    const points = Array.from({ length: 61 }, (_, index) => {
+      const angle = (2 * Math.PI * index) / 61
+      return { lat: 42.3 + 0.1 * Math.sin(angle), lng: -71.4 + 0.1 * Math.cos(angle) }
+    })
+    const box = encodeDrawnArea([rectangle({ south: 42.22, north: 42.36, west: -71.52, east: -71.28 })])
+    for (const [drawnArea, problem] of [
+      [encodeDrawnArea([points]), 'must have at most 60 points over all shapes, not 61'],
+      [box.slice(0, -1), 'must be encoded polylines with five decimals and semicolons between them'],
+      ['42.22,-71.52', 'must be encoded polylines with five decimals and semicolons between them'],
+    ]) {
+      const { isError, text } = await refusal('find_places', { searchArea: 'drawn', drawnArea })
+      expect([isError, text]).toEqual([true, expect.stringContaining(`drawnArea: ${problem}`)])
+    }
+    const { isError, text } = await refusal('find_places', { searchArea: 'drawn' })
+    expect([isError, text]).toEqual([true, expect.stringContaining('drawnArea: must be encoded polylines')])
   })
 
   test('looks a zip up: each figure with unit, vintage, source, margin, rank, or why it is missing', async () => {
@@ -183,6 +237,68 @@ describe('an assistant', () => {
     const { years, phone } = await getJson<School>(`/api/school/${school!.ncesID}`)
     expect(found.phone).toBe(phone)
     expect(found.years.at(-1)).toMatchObject({ rank: years.at(-1)!.rank, rank_of: years.at(-1)!.rank_of })
+  })
+
+  test('compares schools as their comparison does, with reasons for what is missing', async () => {
+    const query = new URLSearchParams({ searchArea: 'state', states: 'MA', schoolLevel: 'High', schoolYear: 'newest' })
+    const found = await getJson<SchoolResult[]>(`/api/search/schools?${query}&orderByDir=asc`)
+    const ranked = found.filter(({ achievement, rank_best }) => achievement !== null && rank_best !== null)
+    const unranked = (await getJson<SchoolResult[]>(`/api/search/schools?${query}&page=99`)).find(
+      ({ achievement }) => achievement === null,
+    )!
+    const ids = [ranked[0]!, ranked.at(-1)!, unranked].map(({ ncesID }) => ncesID)
+    const answer = await ask('compare_schools', { schools: [...ids, '999999999999'] })
+    expect([answer.schools.map(({ ncesID }) => ncesID), answer.unknown]).toEqual([ids, ['999999999999']])
+    for (const { ncesID, level, district, figures } of answer.schools) {
+      const school = await getJson<School>(`/api/school/${ncesID}`)
+      const newest = school.years.at(-1)
+      expect({ level, district, ...valuesOf(figures) }).toEqual({
+        level: school.level,
+        district: school.district.name,
+        achievement: newest?.achievement ?? null,
+        proficiency: newest?.proficiency?.value ?? null,
+        impact: newest?.impact ?? null,
+        trend: newest?.trend?.change ?? null,
+        test_takers: newest?.test_takers ?? null,
+        students: school.students,
+        lunch_share: school.lunch.share,
+        diversity_score: school.diversity_score,
+      })
+      const [achievement] = figures
+      const { rank = null, rank_of = null, rank_best = null, rank_worst = null } = achievement!
+      expect({ rank, rank_of, rank_best, rank_worst }).toEqual({
+        rank: newest?.rank ?? null,
+        rank_of: newest?.rank === null ? null : (newest?.rank_of ?? null),
+        rank_best: newest?.rank_best ?? null,
+        rank_worst: newest?.rank_worst ?? null,
+      })
+      for (const { value, missing, source, vintage, key } of figures) {
+        expect([key, value === null]).toEqual([key, missing !== undefined])
+        const publishers = school.sources.map(({ publisher }) => publisher)
+        expect([publishers, vintage]).toEqual([
+          expect.arrayContaining([source]),
+          expect.stringMatching(/^\d{4}–\d{2}$/),
+        ])
+      }
+    }
+
+    const page = await openPage({ width: 1440 })
+    await page.goto(answer.page)
+    const verdict = page.getByRole('region', { name: 'In words' })
+    await verdict.waitFor()
+    expect(await verdict.getByRole('paragraph').allTextContents()).toEqual(answer.in_words)
+    const labels = { proficiency: 'Students proficient', achievement: 'Achievement', impact: 'Impact', trend: '2-year' }
+    for (const [key, label] of Object.entries(labels)) {
+      const cells = page.getByRole('row', { name: new RegExp(`^${label}`) }).getByRole('cell')
+      for (const [index, { figures }] of answer.schools.entries()) {
+        const { value, text, missing, rank } = figures.find((figure) => figure.key === key)!
+        expect(await cells.nth(index).textContent()).toContain(value === null ? missing : text)
+        if (rank !== undefined)
+          expect(await cells.nth(index).textContent()).toMatch(new RegExp(`(?<!\\d)${rank}(st|nd|rd|th) of `))
+      }
+    }
+    const { text } = await refusal('compare_schools', { schools: ids.slice(0, 1) })
+    expect(text).toContain('schools')
   })
 
   test('adds the monthly cost of a home up from its parts, as a search does', async () => {

@@ -3,12 +3,20 @@ import { schoolYear } from '@homeground/catalog/periods'
 import type { PlaceId, PlaceKind } from '@homeground/catalog/place-kinds'
 import { type SchoolMeasureKey, schoolMeasures } from '@homeground/catalog/school-measures'
 import { publisherOfGroup } from '@homeground/catalog/sources'
-import type { CombinedResult, Figure, FigureNotes, LoadedValues, SchoolResult, ZipResult } from '@homeground/contracts'
+import type {
+  CombinedResult,
+  Figure,
+  FigureNotes,
+  LoadedValues,
+  School,
+  SchoolResult,
+  ZipResult,
+} from '@homeground/contracts'
 import { type AssistantFigure, type AssistantPlace, assistantSchool } from '@homeground/contracts/assistants'
 import { addressOf, placePath } from '@homeground/contracts/paths'
-import { figureRemarks, formatFigure, originMark } from '@homeground/format/figure-text'
-import { missingReason } from '@homeground/format/format'
-import { missingMeasure } from '@homeground/format/school-text'
+import { figureRemarks, formatFigure, markOfData, originMark } from '@homeground/format/figure-text'
+import { missingReason, ordinalText } from '@homeground/format/format'
+import { missingMeasure, missingReasons, percentText, pointsText } from '@homeground/format/school-text'
 
 /** An item of a list of places. */
 export type Item = (ZipResult | CombinedResult) & {
@@ -139,8 +147,56 @@ export function pick<T, Key extends keyof T>(from: T, keys: readonly Key[]): Pic
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, Key>
 }
 
-function intervalOf({ rank_best: best, rank_worst: worst }: SchoolResult) {
-  return typeof best === 'number' && typeof worst === 'number' ? { rank_best: best, rank_worst: worst } : {}
+type SchoolMeasure = (typeof schoolMeasures)[number]
+/** As calls return them: a number, a published range with its middle, or a change with its range. */
+type SchoolValue =
+  | number
+  | null
+  | { readonly value: number; readonly low: number; readonly high: number }
+  | { readonly change: number; readonly low: number; readonly high: number }
+
+/** What is known of a figure of a school besides its value. */
+type AboutSchoolFigure = Pick<AssistantFigure, 'vintage' | 'source' | 'origin' | 'rank' | 'rank_of'> & {
+  /** Ends of the interval of the rank. */
+  readonly interval?: Pick<SchoolResult, 'rank_best' | 'rank_worst'>
+  /** Why there is no value. */
+  readonly missing: string
+  readonly remarks?: readonly string[]
+}
+
+function schoolFigure(
+  measure: SchoolMeasure,
+  of: SchoolValue,
+  { interval, missing, remarks = [], ...about }: AboutSchoolFigure,
+): AssistantFigure {
+  const { key, label } = measure
+  const value = typeof of === 'number' ? of : of === null ? null : 'change' in of ? of.change : of.value
+  const { rank_best: best, rank_worst: worst } = interval ?? {}
+  return {
+    key,
+    label,
+    value,
+    unit: unitOf(measure),
+    text: schoolText(measure, of),
+    ...(of !== null && typeof of === 'object' && { low: of.low, high: of.high }),
+    ...(key === 'trend' && of !== null && { margin_percent: 90 }),
+    ...about,
+    ...(typeof best === 'number' && typeof worst === 'number' && { rank_best: best, rank_worst: worst }),
+    ...(value === null && { missing }),
+    ...(remarks.length > 0 && { remarks: [...remarks] }),
+  }
+}
+
+/** As the pages show it: `63–67%`, `80th percentile`, `+7.5 pp`, `1,090`. */
+function schoolText(measure: SchoolMeasure, of: SchoolValue): string {
+  if (of !== null && typeof of === 'object') return 'change' in of ? pointsText(of.change) : percentText(of)
+  const isPercentile = measure.key === 'achievement' || measure.key === 'impact'
+  return isPercentile && of !== null ? `${ordinalText(of)} percentile` : formatFigure(measure, of, undefined)
+}
+
+/** A rank, where there is one. */
+function rankOf(rank: number | null, of: number | null): Pick<AssistantFigure, 'rank' | 'rank_of'> {
+  return rank === null || of === null ? {} : { rank, rank_of: of }
 }
 
 /** The measures of a school in a list. */
@@ -153,24 +209,54 @@ export function schoolFigures(school: SchoolResult, origin: AssistantFigure['ori
     trend: [school.trend_rank, school.trend_rank_of],
   }
   return schoolMeasures.map((measure) => {
-    const { key } = measure
-    const of = school[key]
-    const value = typeof of === 'number' ? of : of === null ? null : 'change' in of ? of.change : of.value
-    const [rank, rank_of] = ranks[key] ?? []
-    return {
-      key,
-      label: measure.label,
-      value,
-      unit: unitOf(measure),
-      text: formatFigure(measure, value, undefined),
-      ...(of !== null && typeof of === 'object' && { low: of.low, high: of.high }),
-      ...(key === 'trend' && of !== null && { margin_percent: 90 }),
-      ...(typeof rank === 'number' && typeof rank_of === 'number' && { rank, rank_of }),
-      ...(key === 'achievement' && intervalOf(school)),
-      vintage: measure.isOfSpring ? spring : null,
+    const { key, isOfSpring } = measure
+    return schoolFigure(measure, school[key], {
+      ...rankOf(...(ranks[key] ?? [null, null])),
+      ...(key === 'achievement' && { interval: school }),
+      vintage: isOfSpring ? spring : null,
       source: publisherOfGroup('schools'),
       origin,
-      ...(value === null && { missing: missingMeasure(key, { hasProficiency: school.proficiency !== null }) }),
-    }
+      missing: missingMeasure(key, { hasProficiency: school.proficiency !== null }),
+    })
+  })
+}
+
+/** Of a school where all students get free meals (Community Eligibility). */
+const freeForAll = 'Lunch is free for all students, so the share says little about income.'
+
+/** The measures of a school of which all is known: each with its own source, and the school's own reason where it is missing. */
+export function comparedSchoolFigures(school: School): AssistantFigure[] {
+  const newest = school.years.at(-1)
+  const { achievement = null, proficiency = null, impact = null, trend = null, test_takers = null } = newest ?? {}
+  const { lunch, sources, students, diversity_score } = school
+  const results = { achievement, proficiency, impact, trend, test_takers }
+  const values: Readonly<Record<SchoolMeasureKey, SchoolValue>> = {
+    ...results,
+    students,
+    lunch_share: lunch.share,
+    diversity_score,
+  }
+  const reasons: Partial<Record<SchoolMeasureKey, string>> = missingReasons(
+    newest ?? { impact_missing: null, trend_missing: null },
+  )
+  const remarks: Partial<Record<SchoolMeasureKey, readonly string[]>> = {
+    trend: [
+      ...(trend && !trend.clear ? ['Not a clear change: its range contains 0.'] : []),
+      ...(trend?.caveat ? [trend.caveat] : []),
+    ],
+    lunch_share: lunch.share !== null && lunch.caveat === 'community_eligibility' ? [freeForAll] : [],
+  }
+  return schoolMeasures.map((measure) => {
+    const { key, isOfSpring } = measure
+    const what = isOfSpring ? 'scores' : key === 'lunch_share' ? 'lunch' : 'students'
+    const from = sources.find((each) => each.what === what && (!isOfSpring || each.source === newest?.source))
+    return schoolFigure(measure, values[key], {
+      ...(key === 'achievement' && newest && { ...rankOf(newest.rank, newest.rank_of), interval: newest }),
+      vintage: (isOfSpring ? newest?.school_year : from?.vintage) ?? null,
+      source: from?.publisher ?? publisherOfGroup('schools'),
+      origin: markOfData(school.data_set) || 'real',
+      missing: reasons[key] ?? missingMeasure(key, { hasProficiency: proficiency !== null }),
+      remarks: remarks[key] ?? [],
+    })
   })
 }

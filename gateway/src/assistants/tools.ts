@@ -35,10 +35,12 @@ import {
 } from '@homeground/contracts/assistants'
 import { addressOf, placePath, placeSearchPath, schoolSearchPath } from '@homeground/contracts/paths'
 import { markOfData } from '@homeground/format/figure-text'
+import { schoolVerdict } from '@homeground/format/school-comparison'
 import { housingCost } from '@homeground/home-costs/housing-cost'
 import { leftOutCosts, paymentMargin, type TaxFigure, taxRateOfFigures } from '@homeground/home-costs/place-tax'
 import { defaultTerms, type LoanTerms, type PlaceTerms, parseTerms, termsFor } from '@homeground/home-costs/terms'
 import {
+  comparedSchoolFigures,
   type Detail,
   type Item,
   identityOf,
@@ -200,6 +202,28 @@ export const tools: Tools = {
       ...pick(school, ['students', 'street', 'phone', 'website', 'charter', 'lunch', 'sources']),
       years: school.years.slice(-5).map((year) => pick(year, assistantSchoolYear)),
       origin: markOfData(school.data_set) || ('real' as const),
+    }
+  },
+
+  async compare_schools({ schools }, { call, origin }) {
+    const ids = [...new Set(schools)]
+    const found = await Promise.all(
+      ids.map((ncesID) =>
+        call(getSchool, { params: { ncesID } }).then(
+          ({ body }) => body,
+          (error: unknown) => {
+            if (error instanceof ToolError && error.status === 404) return null
+            throw error
+          },
+        ),
+      ),
+    )
+    const known = found.filter((school) => school !== null)
+    return {
+      schools: known.map((school) => ({ ...schoolIdentityOf(school, origin), figures: comparedSchoolFigures(school) })),
+      in_words: schoolVerdict(known),
+      unknown: ids.filter((_, index) => found[index] === null),
+      page: origin + addressOf('/compare', { query: { kind: 'school', places: ids.join(placeSeparator) } }),
     }
   },
 

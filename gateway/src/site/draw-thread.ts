@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { Resvg } from '@resvg/resvg-js'
-import { type AreaPaths, type AreaToDraw, type Box, drawArea } from './area-drawing.ts'
+import { type AreaPaths, type AreaToDraw, type Box, drawArea, drawZips, type ZipPaths } from './area-drawing.ts'
 import { type ImageContent, socialImage } from './social-image.ts'
 
 const fontFolder = join(import.meta.dirname, '../../fonts')
@@ -13,11 +13,15 @@ const font = {
   ),
 }
 
-/** What is drawn: an image, or the outline of an area as SVG paths. */
-export type Drawing = { readonly image: ImageContent } | { readonly area: AreaToDraw; readonly box: Box }
+/** What is drawn: an image, or as SVG paths the outline of an area or all zips around it. */
+export type Drawing =
+  | { readonly image: ImageContent }
+  | { readonly area: AreaToDraw; readonly box: Box }
+  | { readonly zipsAround: AreaToDraw; readonly box: Box }
 
-function draw(drawing: Drawing): Uint8Array | AreaPaths | null {
+function draw(drawing: Drawing): Uint8Array | AreaPaths | ZipPaths | null {
   if ('area' in drawing) return drawArea(drawing.area, drawing.box) ?? null
+  if ('zipsAround' in drawing) return drawZips(drawing.zipsAround, drawing.box) ?? null
   return new Resvg(socialImage(drawing.image), { font }).render().asPng()
 }
 

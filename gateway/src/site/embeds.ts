@@ -14,13 +14,14 @@ import {
   pathTo,
   siteName,
 } from '@homeground/contracts'
-import { type EmbedKind, embedHeights, embedHtml, embedKinds, embedWidth } from '@homeground/contracts/embeds'
+import { type EmbedPart, embedHeight, embedHtml, embedKinds, embedWidth } from '@homeground/contracts/embeds'
 import { markOfData, originMark, withMark } from '@homeground/format/figure-text'
 import { formatAttribute, formatPeriod, labelInline } from '@homeground/format/format'
 import { AppError, notFound, type Server, unavailable } from '@homeground/service'
 import type { Services } from '../calls/public-calls.ts'
 import type { AreaPaths } from './area-drawing.ts'
 import { createInquiry, type Inquiry, readSubject } from './ask-service.ts'
+import { coloredMap, coloredMapStyles, mapColorTexts } from './colored-map.ts'
 import type { Documents } from './documents.ts'
 import { escapeText } from './html.ts'
 import { originOf, type Site } from './site.ts'
@@ -40,8 +41,7 @@ interface Options {
   readonly site: Pick<Site, 'publicUrl'>
 }
 
-interface Embed {
-  readonly kind: EmbedKind
+interface Embed extends EmbedPart {
   /** Of the page that it is about. */
   readonly page: PathMatch<Page>
   readonly path: string
@@ -50,38 +50,40 @@ interface Embed {
 /**
  * Parts of pages for other sites: `/embed/zip/01760` has the key figures, `/embed/chart/zip/01760` the history of prices,
  * `/embed/map/zip/01760` the area; the same for the pages of places, schools and states that have such. They need no script
- * and no cookie, and load nothing. `theme` (light, dark) overrides the reader's setting, `measure` chooses another series of
- * the chart. `/oembed?url=` describes them to programs. Errors: a short page with 404, or 503 while a service is down.
+ * and no cookie, and load nothing. `theme` (light, dark) overrides the reader's setting. `measure` chooses another series of
+ * the chart; with it, the map shows the zips around the place, or of the state, colored by this attribute. `/oembed?url=`
+ * describes them to programs. Errors: a short page with 404, or 503 while a service is down.
  */
 export function embedRoutes(server: Server, options: Options): void {
   const { documents, drawer, site } = options
   const services = { ...options.services, timeoutMs: embedTimeoutMs }
   const match = createPathMatcher(options.table.pages)
-  const embedOf = (path: string): Embed | undefined => {
-    const [, name = '', pagePath] = /^\/embed(?:\/(chart|map))?(\/.+)$/.exec(path) ?? []
+  const embedOf = ({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): Embed | undefined => {
+    const [, name = '', pagePath] = /^\/embed(?:\/(chart|map))?(\/.+)$/.exec(pathname) ?? []
     const kind = embedKinds.find((each) => each === name) ?? 'card'
     const page = pagePath === undefined ? undefined : match(pagePath)
     if (!page || !subjectKindOf(page.entry.path)) return undefined
     if (kind === 'chart' && page.entry.path !== '/zip/:zip') return undefined
-    return { kind, page, path: pagePath! }
+    const measure = kind === 'card' ? undefined : (searchParams.get('measure') ?? undefined)
+    if (measure !== undefined && !(kind === 'chart' ? isSeries(measure) : findAttribute(measure))) return undefined
+    return { kind, measure, page, path: pagePath! }
   }
 
   server.get('/embed/*', async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://embed')
-    const embed = embedOf(pathname)
-    const theme = themes.find((each) => each === searchParams.get('theme')) ?? 'auto'
-    const measure = housingSeriesKeys.find((key) => key === (searchParams.get('measure') ?? housingSeriesKeys[0]))
+    const url = new URL(request.url, 'http://embed')
+    const embed = embedOf(url)
+    const theme = themes.find((each) => each === url.searchParams.get('theme')) ?? 'auto'
     const origin = originOf(request, site)
     reply.removeHeader('x-frame-options').headers(embedHeaders)
     const missing = (status: number, title: string) => {
       reply.status(status).header('cache-control', 'no-store')
       return reply.send(documentOf({ title, theme, origin, body: '' }))
     }
-    if (!embed || !measure) return missing(404, 'There is nothing to show at this address.')
+    if (!embed) return missing(404, 'There is nothing to show at this address.')
     const { id: requestId, log } = request
     const make = async () => {
       const inquiry = createInquiry({ services, requestId, log })
-      const html = await htmlOf(embed, inquiry, { theme, measure, origin, drawer })
+      const html = await htmlOf(embed, inquiry, { theme, origin, drawer })
       if (html === undefined) return undefined
       const body = Buffer.from(html)
       const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
@@ -89,7 +91,7 @@ export function embedRoutes(server: Server, options: Options): void {
       return { status: 200, headers, body, isCurrent: inquiry.versionCheck() }
     }
     try {
-      const key = `embed ${embed.kind} ${embed.path} ${theme} ${measure} ${origin}`
+      const key = `embed ${embed.kind} ${embed.path} ${theme} ${embed.measure} ${origin}`
       const document = await documents.find({ requestId, key, make })
       return document ? documents.send(request, reply, document) : missing(404, 'There is no such place or school.')
     } catch (error) {
@@ -102,18 +104,22 @@ export function embedRoutes(server: Server, options: Options): void {
     const { searchParams } = new URL(request.url, 'http://embed')
     const origin = originOf(request, site)
     const url = searchParams.get('url') ?? ''
-    if (!url.startsWith(`${origin}/`)) throw notFound(`The parameter url must be an address of ${origin}.`)
+    if (!url.startsWith(`${origin}/`) || !URL.canParse(url))
+      throw notFound(`The parameter url must be an address of ${origin}.`)
     if ((searchParams.get('format') ?? 'json') !== 'json') {
       return reply.status(501).send({ error: 'The only format is json.', code: 'not_implemented' })
     }
-    const pathname = URL.parse(url)?.pathname ?? ''
-    const embed = embedOf(pathname.startsWith('/embed/') ? pathname : `/embed${pathname}`)
+    const parsed = new URL(url)
+    // The parameters of a page are not those of its embeds.
+    const embed = parsed.pathname.startsWith('/embed/')
+      ? embedOf(parsed)
+      : embedOf({ pathname: `/embed${parsed.pathname}`, searchParams: new URLSearchParams() })
     const inquiry = createInquiry({ services, requestId: request.id, log: request.log })
     const { subject } = embed ? await readSubject(embed.page, inquiry) : {}
     if (!embed || !subject) throw notFound('There is nothing to embed at this address.')
     const atMost = (name: string, size: number) =>
       Math.min(size, Math.max(1, Math.floor(Number(searchParams.get(name))) || size))
-    const [width, height] = [atMost('maxwidth', embedWidth), atMost('maxheight', embedHeights[embed.kind])]
+    const [width, height] = [atMost('maxwidth', embedWidth), atMost('maxheight', embedHeight(embed))]
     const { title, path } = subject
     return {
       version: '1.0',
@@ -121,7 +127,7 @@ export function embedRoutes(server: Server, options: Options): void {
       provider_name: siteName,
       provider_url: `${origin}/`,
       title,
-      html: embedHtml({ kind: embed.kind, path, title, origin, width: String(width), height }),
+      html: embedHtml({ kind: embed.kind, measure: embed.measure, path, title, origin, width: String(width), height }),
       width,
       height,
       cache_age: 86_400,
@@ -135,28 +141,36 @@ export function embedLink(path: string, origin: string): string {
   return `<link rel="alternate" type="application/json+oembed" href="${escapeText(address)}">`
 }
 
+function isSeries(measure: string | undefined): measure is HousingSeriesKey {
+  return housingSeriesKeys.some((key) => key === measure)
+}
+
 interface Shown {
   readonly theme: Theme
-  readonly measure: HousingSeriesKey
   readonly origin: string
   readonly drawer: Drawer
 }
 
 /** Undefined if there is no such place or school. Errors: 503 while a service is down. */
-async function htmlOf({ kind, page }: Embed, inquiry: Inquiry, shown: Shown): Promise<string | undefined> {
+async function htmlOf({ kind, measure, page }: Embed, inquiry: Inquiry, shown: Shown): Promise<string | undefined> {
   const { exists, subject, dataSet } = await readSubject(page, inquiry)
   if (!exists) return undefined
   if (!subject) throw unavailable('The figures are unavailable right now.')
   const { title, path, area } = subject
-  const { theme, measure, origin, drawer } = shown
+  const { theme, origin, drawer } = shown
   const withBody = (body: string) => documentOf({ title, path, theme, origin, body })
   if (kind === 'card') return withBody(cardOf(subject, markOfData(dataSet)))
+  if (kind === 'map' && measure !== undefined && area) {
+    const map = await coloredMap({ area, measure, title, inquiry, drawer })
+    if (map !== undefined) return withBody(`<p>${escapeText(subject.lede)}</p>${map}`)
+  }
   if (kind === 'map') {
     const toDraw = area && (await readArea(area, inquiry))
     return withBody(mapOf(subject, toDraw ? await drawer.area(toDraw, mapBox) : null))
   }
-  const answer = await inquiry.ask('GET', `${pathTo(paths.housingOfZip, page.params)}?fields=${measure}`)
-  if (answer.text !== undefined) return withBody(chartOf(JSON.parse(answer.text) as HousingOfZip, measure))
+  const series = isSeries(measure) ? measure : housingSeriesKeys[0]!
+  const answer = await inquiry.ask('GET', `${pathTo(paths.housingOfZip, page.params)}?fields=${series}`)
+  if (answer.text !== undefined) return withBody(chartOf(JSON.parse(answer.text) as HousingOfZip, series))
   if (answer.exists) throw unavailable('The prices are unavailable right now.')
   return undefined
 }
@@ -259,8 +273,8 @@ const themes = ['light', 'dark', 'auto'] as const
 type Theme = (typeof themes)[number]
 
 const { paper, ink, caption, border, accent } = colors
-const light = `--paper:${paper};--ink:${ink};--ink-3:${caption};--rule:${border};--accent:${accent};--tint:#e0ece3`
-const dark = '--paper:#0b1612;--ink:#e7ede7;--ink-3:#8e9c94;--rule:#2a3a32;--accent:#76cba0;--tint:#16322a'
+const light = `--paper:${paper};--ink:${ink};--ink-3:${caption};--rule:${border};--accent:${accent};--tint:#e0ece3;${mapColorTexts('light')}`
+const dark = `--paper:#0b1612;--ink:#e7ede7;--ink-3:#8e9c94;--rule:#2a3a32;--accent:#76cba0;--tint:#16322a;${mapColorTexts('dark')}`
 
 /** The colors of the site; the fonts of the reader's system, because nothing is loaded. */
 const styles = [
@@ -280,6 +294,7 @@ const styles = [
   '.legend .own::before{color:var(--accent)}',
   '.map{display:block;width:100%;height:auto;margin-top:8px;border:1px solid var(--rule)}',
   '.map .around{stroke:var(--rule);stroke-width:1}.map .area{fill:var(--tint)}.map .outline{stroke:var(--accent)}',
+  coloredMapStyles,
   'footer{margin-top:12px;padding-top:8px;border-top:1px solid var(--rule);font-size:13px}footer a{color:var(--accent)}',
 ].join('')
 

@@ -10,7 +10,7 @@ import {
 } from '@homeground/contracts'
 import { notFound, type Server, unavailable } from '@homeground/service'
 import type { Services } from '../calls/public-calls.ts'
-import type { AreaPaths, AreaToDraw, Box } from './area-drawing.ts'
+import type { AreaPaths, AreaToDraw, Box, ZipPaths } from './area-drawing.ts'
 import { createInquiry, type Inquiry, readSubject } from './ask-service.ts'
 import type { Documents } from './documents.ts'
 import type { Drawing } from './draw-thread.ts'
@@ -55,7 +55,8 @@ export function socialImageRoutes(server: Server, options: Options): void {
           lede,
           figures,
           dataSet,
-          area: area && (await readArea(area, inquiry)),
+          // Of a whole state it would be too small.
+          area: area && area.zips !== 'all' ? await readArea(area, inquiry) : undefined,
         })
         return {
           status: 200,
@@ -148,6 +149,8 @@ export function createDrawer() {
     },
     /** The outline in a box; null if no zip of it has one. Errors: 503 if the thread fails. */
     area: (area: AreaToDraw, box: Box) => draw({ area, box }) as Promise<AreaPaths | null>,
+    /** The zips around an area, as `area`. */
+    zips: (area: AreaToDraw, box: Box) => draw({ zipsAround: area, box }) as Promise<ZipPaths | null>,
     async close(): Promise<void> {
       await thread?.terminate()
     },

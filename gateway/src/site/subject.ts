@@ -22,9 +22,10 @@ export interface SubjectFigure {
   readonly remarks?: string
 }
 
-/** The area that an image of a subject shows. */
+/** The area that maps of a subject show. */
 export interface SubjectArea {
-  readonly zips: readonly string[]
+  /** `all` for all of the states. */
+  readonly zips: readonly string[] | 'all'
   /** Abbreviations of the states that its zips are in. */
   readonly states: readonly string[]
   readonly detail: OutlineDetail
@@ -39,7 +40,7 @@ export interface Subject {
   /** One or two sentences. */
   readonly lede: string
   readonly figures: readonly SubjectFigure[]
-  /** Undefined for anything that is at a point, or whose zips are too many. */
+  /** Undefined for anything that is at a point. */
   readonly area?: SubjectArea
   /** The levels above it, from the widest. */
   readonly above: readonly PageLink[]

@@ -299,6 +299,7 @@ function stateSubject(details: StateDetails): Subject {
     path: statePath(state),
     lede: `People and income in ${formatWhole(withArea)} of ${formatCount(zips, 'zip')} of ${name} with Census data, with its home prices and schools.`,
     figures: stateKeyFigures.flatMap((key) => figureText(figures.find((one) => one.key === key))),
+    area: { zips: 'all', states: [state], detail: 'low' },
     above: [{ text: 'Discover', path: screenPath('/discover') }],
     lists: [
       ...stateKeyFigures.flatMap((key) => {

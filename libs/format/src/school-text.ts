@@ -1,7 +1,12 @@
 import { roundTo } from '@homeground/catalog/rounding'
-import type { School, TrendMissing } from '@homeground/contracts'
+import type { ImpactMissing, School, SchoolSummary, TrendMissing } from '@homeground/contracts'
 import { lowerFirst } from './format.ts'
 import { formatOneTenth, formatWhole } from './numbers.ts'
+
+/** `Natick High School` → `Natick High`. */
+export function shortName(name: string): string {
+  return name.replace(/ (School|Sch)$/i, '')
+}
 
 /** "grades 9–12", "grade 5", "ungraded"; empty if unknown. */
 export function gradesText({ low, high }: School['grades']): string {
@@ -70,6 +75,28 @@ export const trendReasons: Readonly<Record<TrendMissing, string>> = {
   not_loaded: 'No data is loaded for the spring two years earlier.',
   other_subjects: 'The two springs tested different subjects.',
   test_changed: 'The state changed its test or the scores that count as proficient.',
+}
+
+const noResults = 'No results published.'
+
+const impactReasons: Readonly<Record<ImpactMissing, string>> = {
+  not_tested: noResults,
+  wide_range: 'Few students took the test, so the result is only known as a wide range.',
+  lunch_not_reported: 'The share of free or reduced-price lunch is not reported.',
+  community_eligibility: 'All students get free meals (Community Eligibility).',
+  too_few_schools: 'Too few schools at this level in the state for a comparison.',
+  no_relation: 'Results here do not depend clearly on the share of free or reduced-price lunch.',
+}
+
+/** Why a school has no result, achievement, impact or 2-year change. */
+export function missingReasons(school: Pick<SchoolSummary, 'impact_missing' | 'trend_missing'>) {
+  const { impact_missing: impact, trend_missing: trend } = school
+  return {
+    proficiency: noResults,
+    achievement: impact === 'wide_range' ? impactReasons[impact] : noResults,
+    impact: impact ? impactReasons[impact] : noResults,
+    trend: trend ? trendReasons[trend] : noResults,
+  }
 }
 
 /** Why a school in a list has no value of a measure, as far as the list knows. */

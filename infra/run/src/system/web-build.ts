@@ -13,7 +13,7 @@ const marker = join(root, '.cache/web-build')
 const inputs = [
   'web/{build,public,src}/**',
   'web/*.{html,json,ts}',
-  'libs/{catalog,content,contracts,format}/{src/**,pages/**,package.json}',
+  'libs/{catalog,content,contracts,format,home-costs}/{src/**,pages/**,package.json}',
   'pnpm-lock.yaml',
 ]
 

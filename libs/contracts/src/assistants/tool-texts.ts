@@ -23,6 +23,11 @@ export const toolTexts = {
     description:
       'A public school by its government number (NCES id), which find_schools returns: address, results by year, ranks.',
   },
+  compare_schools: {
+    title: 'Compare schools',
+    description:
+      'Puts two to four public schools by their NCES ids side by side: results with ranks, change, students, and which differences are clear.',
+  },
   monthly_cost: {
     title: 'Monthly cost of living in a place',
     description: 'What a home costs each month to buy, with the property tax and insurance of the place, and rents.',

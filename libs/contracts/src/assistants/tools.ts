@@ -323,6 +323,32 @@ const SchoolAnswer = Type.Object({
   origin: AssistantFigure.properties.origin,
 })
 
+const CompareSchools = Type.Object(
+  {
+    schools: Type.Array(NcesId, {
+      minItems: 2,
+      maxItems: limits.comparedPlaces,
+      description: `Two to ${limits.comparedPlaces} schools by their NCES ids, which find_schools returns`,
+    }),
+  },
+  { additionalProperties: false },
+)
+const SchoolComparison = Type.Object({
+  schools: Type.Array(
+    Type.Object({
+      ...schoolIdentity,
+      figures: Type.Array(AssistantFigure, { description: 'Its measures of the newest spring with results' }),
+    }),
+    { description: 'In the order of the argument, each once' },
+  ),
+  in_words: Type.Array(Type.String(), {
+    description:
+      'What differs: the first of two schools against the second, else each against the first. Say what it calls not clear, and never compare results that it says don’t compare',
+  }),
+  unknown: Type.Array(Type.String(), { description: 'Ids that no school has' }),
+  page,
+})
+
 const dollars = (description: string) => Type.Number({ description: `Dollars a month: ${description}` })
 const MonthlyCost = Type.Object(
   {
@@ -411,6 +437,7 @@ export const assistantTools = {
   similar_places: { ...toolTexts.similar_places, input: SimilarPlaces, output: SimilarAnswer },
   find_schools: { ...toolTexts.find_schools, input: FindSchools, output: FoundSchools },
   get_school: { ...toolTexts.get_school, input: GetSchool, output: SchoolAnswer },
+  compare_schools: { ...toolTexts.compare_schools, input: CompareSchools, output: SchoolComparison },
   monthly_cost: { ...toolTexts.monthly_cost, input: MonthlyCost, output: MonthlyCostAnswer },
   explain_measure: { ...toolTexts.explain_measure, input: ExplainMeasure, output: MeasureAnswer },
 } as const

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Badge.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
+import { mapTokens } from '@homeground/format/map-tokens'
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -118,23 +119,16 @@ export const lightTokens: Tokens = {
   '--danger-tint': '#F8E8E3',
   '--caution': '#7A4E00',
   '--caution-tint': '#F6EDD9',
-  '--land': '#F1F3EC',
   '--water': '#DCE8EC',
   '--river': '#A6C2CD',
   '--water-name': '#3F6B7C',
-  '--border': '#BFC7BE',
   '--coast': '#93A09A',
   '--nodata': '#C9CEC6',
   '--track': '#DFE3DA',
   '--pt-line': 'rgb(20 32 26 / 0.52)',
-  '--area-line': 'rgb(20 32 26 / 0.3)',
-  '--hatch': 'rgb(20 32 26 / 0.28)',
-  '--hatch-strong': 'rgb(255 255 255 / 0.45)',
   '--shadow': '0 1px 2px rgb(20 32 26 / 0.08), 0 8px 24px rgb(20 32 26 / 0.1)',
-  ...ramp('s', ['#0E5A3B', '#2B62B3', '#A8570B', '#7A3F86'], 1),
-  ...ramp('q', ['#E3EDB4', '#B4DCA4', '#7CC69A', '#45A896', '#2A858E', '#265F80', '#243A66']),
-  ...ramp('d', ['#8A4500', '#C1762A', '#E4B981', '#E6E7E0', '#A9C6E2', '#4F8BC4', '#1C4C8C']),
-  ...ramp('n', ['#DADDD8', '#BCC1BC', '#9AA19C', '#78807B', '#58605B', '#39413D', '#1E2622']),
+  ...series(['#0E5A3B', '#2B62B3', '#A8570B', '#7A3F86']),
+  ...mapTokens.light,
 }
 
 export const darkTokens: Tokens = {
@@ -158,28 +152,21 @@ export const darkTokens: Tokens = {
   '--danger-tint': '#331C18',
   '--caution': '#E3B75F',
   '--caution-tint': '#2C2412',
-  '--land': '#16251E',
   '--water': '#08151B',
   '--river': '#2C4E5C',
   '--water-name': '#7FA9BA',
-  '--border': '#34433C',
   '--coast': '#5A6B63',
   '--nodata': '#3A4741',
   '--track': '#283A31',
   '--pt-line': 'rgb(231 237 231 / 0.42)',
-  '--area-line': 'rgb(11 22 18 / 0.6)',
-  '--hatch': 'rgb(231 237 231 / 0.3)',
-  '--hatch-strong': 'rgb(11 22 18 / 0.45)',
   '--shadow': '0 1px 2px rgb(0 0 0 / 0.5), 0 8px 24px rgb(0 0 0 / 0.45)',
-  ...ramp('s', ['#8FE0B6', '#5C97EC', '#E2A04A', '#B779C8'], 1),
-  ...ramp('q', ['#2C3F72', '#2B6388', '#2C8793', '#3FA896', '#73C594', '#B0DB9B', '#EAF2B2']),
-  ...ramp('d', ['#F2B366', '#C9822F', '#7E5325', '#3A4741', '#2F5C8C', '#4F8FD0', '#A3CBF5']),
-  ...ramp('n', ['#33403A', '#4B5852', '#67746E', '#86928C', '#A5B0AA', '#C5CDC8', '#E7ECE8']),
+  ...series(['#8FE0B6', '#5C97EC', '#E2A04A', '#B779C8']),
+  ...mapTokens.dark,
 }
 
-/** `--q0 … --q6` sequential, `--d0 …` diverging, `--n0 …` gray for race, origin and language, `--s1 …` series. */
-function ramp(letter: string, colors: string[], first = 0): Tokens {
-  return Object.fromEntries(colors.map((color, i) => [`--${letter}${i + first}`, color]))
+/** `--s1 …`: the colors of compared places and of lines. */
+function series(colors: string[]): Tokens {
+  return Object.fromEntries(colors.map((color, index) => [`--s${index + 1}`, color]))
 }
 
 /** Mantine's ten shades; the accents of the design are green 7 (light) and green 3 (dark). */

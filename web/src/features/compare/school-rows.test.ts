@@ -2,7 +2,7 @@
 import type { School, SchoolYearScores } from '@homeground/contracts'
 import { expect, test } from '@jest/globals'
 import { natickHigh } from '../../../test/natick-high.ts'
-import { apartText, schoolRows, schoolsCsv, schoolVerdict } from './school-rows.ts'
+import { schoolRows, schoolsCsv } from './school-rows.ts'
 
 const exactly = (percent: number) => ({ low: percent, high: percent, value: percent })
 
@@ -79,40 +79,12 @@ test('schools are similar in a row with the same text, a small gap or no clear d
   expect(isSimilar('Achievement', natick, { ...close, state_abbr: 'NH' })).toBe(false)
 })
 
-test('results of other states, levels or years are not compared', () => {
+test('results of other states are not compared in any row', () => {
   const hudson = { ...framingham, state_abbr: 'NH' }
-  expect(apartText([natick, hudson])).toBe('of different states')
   expect(rowOf([natick, hudson], 'Achievement')).toMatchObject({
     best: null,
     remark: 'Not comparable: of different states',
   })
-  const middle = { ...framingham, level: 'Middle' as const, years: [{ ...framingham.years[0]!, year: 2019 }] }
-  expect(apartText([natick, middle])).toBe('of different levels and years')
-  expect(schoolVerdict([natick, middle])).toEqual([
-    'The results of Natick High and Framingham High don’t compare: they are of different levels and years.',
-  ])
-  // A school without results has none that could differ.
-  expect(apartText([natick, school('New High', null, { state_abbr: 'NH' })])).toBeNull()
-})
-
-test('the verdict says what is better, and what is not clear', () => {
-  const trend = { ...natickHigh.years.at(-1)!.trend!, change: 8, low: 3, high: 13 }
-  const rising = { ...natick, years: [{ ...natick.years[0]!, trend }] }
-  const flat = { ...framingham, years: [{ ...framingham.years[0]!, trend: { ...trend, change: 1, low: -4, high: 6 } }] }
-  expect(schoolVerdict([rising, flat])).toEqual([
-    'Natick High has better results than Framingham High: 70% of students proficient against 46%; rank 12 against 220 of 340 in Massachusetts; against schools with a similar lunch share 85th against 40th percentile; difference in two-year change not clear.',
-  ])
-  const close = school('Close High', { proficiency: exactly(66), test_takers: 400, rank: null, impact: null })
-  expect(schoolVerdict([close, natick])).toEqual([
-    'The difference in results between Close High and Natick High is not clear: 66% of students proficient against 70%.',
-  ])
-  expect(schoolVerdict([natick, school('New High', null)])).toEqual(['There are no results of New High to compare.'])
-  // Of more than two, all others against the first.
-  expect(schoolVerdict([natick, framingham, close]).map((sentence) => sentence.slice(0, 35))).toEqual([
-    'Framingham High has weaker results ',
-    'The difference in results between C',
-  ])
-  expect(schoolVerdict([natick])).toEqual([])
 })
 
 test('the file has every row with its best school and remark', () => {

@@ -1,12 +1,19 @@
-import { samplingMargin } from '@homeground/catalog/school-measures'
-import { nameOfState } from '@homeground/catalog/states'
-import type { PercentRange, School, SchoolScore, SchoolYearScores } from '@homeground/contracts'
-import { joinWords, ordinalText, rankWords, upperFirst } from '@homeground/format/format'
+import type { School, SchoolScore, SchoolYearScores } from '@homeground/contracts'
+import { ordinalText, rankWords, upperFirst } from '@homeground/format/format'
 import { formatNumber, formatPercent, formatWhole } from '@homeground/format/numbers'
+import {
+  apartText,
+  ordersOfRanges,
+  ordersOfShares,
+  type SchoolOrder,
+  shareOf,
+  shortSchoolNames,
+  type TestedShare,
+} from '@homeground/format/school-comparison'
 import { changeRangeText, gradesText, kindText, percentText, pointsText } from '@homeground/format/school-text'
 import { csvText } from '../../lib/format/csv.ts'
 import { milesBetween } from '../../lib/position.ts'
-import { missingReasons, shortName } from '../../lists/schools/school-text.ts'
+import { missingReasons } from '../../lists/schools/school-text.ts'
 import { isSmallGap, pairsOf, unclearText } from './compare-rows.ts'
 
 /** What a school shows in a row. */
@@ -40,48 +47,18 @@ export interface SchoolGroup {
   readonly rows: readonly SchoolRow[]
 }
 
-/** Names as short as they are unique. */
-export function shortSchoolNames(schools: readonly Pick<School, 'name' | 'town'>[]): string[] {
-  const short = schools.map(({ name }) => shortName(name))
-  return schools.map(({ name, town }, index) => {
-    const isUnique = short.filter((each) => each === short[index]).length === 1
-    return isUnique ? short[index]! : [name, town].filter(Boolean).join(', ')
-  })
-}
-
 /** A school with its newest results. */
 interface Judged {
   readonly school: School
   readonly newest: SchoolYearScores | null
 }
 
-/** A share of proficient students with the number tested. */
-interface Share extends Pick<PercentRange, 'low' | 'high' | 'value'> {
-  readonly takers: number | null
-}
-
-function judgedOf(school: School): Judged {
-  return { school, newest: school.years.at(-1) ?? null }
-}
-
-/** Why the results of schools do not compare: `of other states`; null where they do. */
-export function apartText(schools: readonly School[]): string | null {
-  const tested = schools.map(judgedOf).flatMap(({ school, newest }) => (newest ? [{ school, year: newest.year }] : []))
-  const differ = (of: (each: (typeof tested)[number]) => unknown) => new Set(tested.map(of)).size > 1
-  const reasons = [
-    ...(differ(({ school }) => school.state_abbr) ? ['states'] : []),
-    ...(differ(({ school }) => school.level) ? ['levels'] : []),
-    ...(differ(({ year }) => year) ? ['years'] : []),
-  ]
-  return reasons.length === 0 ? null : `of different ${joinWords(reasons)}`
-}
-
 /** Everything that is compared, in groups; a row that no school has is left out. */
 export function schoolRows(schools: readonly School[]): SchoolGroup[] {
-  const all = schools.map(judgedOf)
+  const all = schools.map((school): Judged => ({ school, newest: school.years.at(-1) ?? null }))
   const names = shortSchoolNames(schools)
   const apart = apartText(schools)
-  const rated = (label: string, read: (each: Judged) => SchoolValue, orders: readonly Order[]): SchoolRow => {
+  const rated = (label: string, read: (each: Judged) => SchoolValue, orders: readonly SchoolOrder[]): SchoolRow => {
     const values = all.map(read)
     if (apart !== null) return { label, values, best: null, remark: `Not comparable: ${apart}`, isSimilar: false }
     const valueCount = values.filter(({ text }) => text !== null).length
@@ -100,7 +77,7 @@ export function schoolRows(schools: readonly School[]): SchoolGroup[] {
     })
     return { label, values, best: null, remark: null, isSimilar: areSimilar(values) }
   }
-  const proficient = ordersOf(all.map(shareOf))
+  const proficient = ordersOfShares(schools.map(shareOf))
   const groups: SchoolGroup[] = [
     {
       label: 'Results',
@@ -113,7 +90,7 @@ export function schoolRows(schools: readonly School[]): SchoolGroup[] {
           return rated(
             label,
             ({ school, newest }) => scoreValue(scoreOf(school, subject, newest?.year)),
-            ordersOf(scores.map(shareOfScore)),
+            ordersOfShares(scores.map(shareOfScore)),
           )
         }),
         // Percentiles of the same results: a difference is clear where that of the results is.
@@ -157,7 +134,7 @@ export function schoolRows(schools: readonly School[]): SchoolGroup[] {
  * Whether every two schools show the same in a row, differ little next to their values, or are not clearly apart. Schools
  * without a value are never similar.
  */
-function areSimilar(values: readonly SchoolValue[], orders: readonly Order[] = []): boolean {
+function areSimilar(values: readonly SchoolValue[], orders: readonly SchoolOrder[] = []): boolean {
   if (values.length < 2 || values.some(({ text }) => text === null)) return false
   return pairsOf(values.length).every(([one, other]) => {
     const [a, b] = [values[one]!, values[other]!]
@@ -171,15 +148,11 @@ function milesText(one: School, other: School): string | null {
   return formatNumber(milesBetween({ lat: one.lat, lng: one.lng }, { lat: other.lat, lng: other.lng }))
 }
 
-function shareOf({ newest }: Judged): Share | null {
-  return newest?.proficiency ? { ...newest.proficiency, takers: newest.test_takers } : null
-}
-
 function scoreOf({ scores }: School, subject: SchoolScore['subject'], year: number | undefined): SchoolScore | null {
   return scores.find((score) => score.subject === subject && score.year === year) ?? null
 }
 
-function shareOfScore(score: SchoolScore | null): Share | null {
+function shareOfScore(score: SchoolScore | null): TestedShare | null {
   if (!score || score.low === null || score.high === null || score.value === null) return null
   return { low: score.low, high: score.high, value: score.value, takers: score.test_takers }
 }
@@ -191,7 +164,11 @@ function testedText(takers: number | null): string | undefined {
 function proficientValue({ newest }: Judged): SchoolValue {
   const range = newest?.proficiency ?? null
   const tested = [testedText(newest?.test_takers ?? null), newest?.year].filter(Boolean).join(', ')
-  return { text: range && percentText(range), reason: 'No results published.', detail: range ? tested : undefined }
+  return {
+    text: range && percentText(range),
+    reason: reasonsOf(newest).proficiency,
+    detail: range ? tested : undefined,
+  }
 }
 
 function scoreValue(score: SchoolScore | null): SchoolValue {
@@ -233,97 +210,14 @@ function changeValue({ newest }: Judged): SchoolValue {
   }
 }
 
-/** Which of two schools, by index, is clearly higher: 1 the first, −1 the other, 0 where that is not clear. */
-interface Order {
-  readonly one: number
-  readonly other: number
-  readonly is: -1 | 0 | 1
-}
-
-function ordersBetween<T>(values: readonly (T | null)[], isHigher: (one: T, other: T) => boolean): Order[] {
-  return values.flatMap((a, one) =>
-    values.flatMap((b, other): Order[] => {
-      if (other <= one || a === null || b === null) return []
-      return [{ one, other, is: isHigher(a, b) ? 1 : isHigher(b, a) ? -1 : 0 }]
-    }),
-  )
-}
-
-/**
- * Orders of shares of proficient students: one is clearly higher where its published range lies above the other's by more than
- * the 90 % sampling margin, as changes over years are judged. Never where the number tested is not published.
- */
-function ordersOf(shares: readonly (Share | null)[]): Order[] {
-  return ordersBetween(shares, (a, b) => {
-    const margin = samplingMargin(a, b)
-    return margin !== null && a.low - b.high > margin
-  })
-}
-
-/** Orders of ranges: one is clearly higher where the ranges do not meet. */
-function ordersOfRanges(ranges: readonly ({ readonly low: number; readonly high: number } | null)[]): Order[] {
-  return ordersBetween(ranges, (a, b) => a.low > b.high)
-}
-
 /** The school that is clearly higher than all others with a value; null where none is. */
-function bestOf(orders: readonly Order[]): number | null {
+function bestOf(orders: readonly SchoolOrder[]): number | null {
   const indexes = [...new Set(orders.flatMap(({ one, other }) => [one, other]))]
   const isBest = (index: number) =>
     orders
       .filter(({ one, other }) => one === index || other === index)
       .every(({ one, is }) => is === (one === index ? 1 : -1))
   return indexes.find(isBest) ?? null
-}
-
-/**
- * What matters most of several schools in words: the first of two against the second, or all others against the first. What is
- * not clear is called so, and schools whose results do not compare say why.
- */
-export function schoolVerdict(schools: readonly School[]): string[] {
-  const names = shortSchoolNames(schools)
-  const named = schools.map((school, index) => ({ ...school, name: names[index]! }))
-  const base = schools.length === 2 ? 1 : 0
-  return named.flatMap((school, index) => (index === base ? [] : [sentenceOf(school, named[base]!)]))
-}
-
-function sentenceOf(school: School, other: School): string {
-  const [one, base] = [judgedOf(school), judgedOf(other)]
-  const apart = apartText([school, other])
-  const [share, baseShare] = [shareOf(one), shareOf(base)]
-  if (apart !== null) return `The results of ${school.name} and ${other.name} don’t compare: they are ${apart}.`
-  const untested = [one, base].flatMap(({ school: { name } }, index) => ([share, baseShare][index] ? [] : [name]))
-  if (!share || !baseShare) return `There are no results of ${joinWords(untested)} to compare.`
-  const [order] = ordersOf([share, baseShare])
-  const shares = `${percentText(share)} of students proficient against ${percentText(baseShare)}`
-  const [rank, baseRank] = [one.newest?.rank ?? null, base.newest?.rank ?? null]
-  const of = one.newest?.rank_of ?? null
-  const peers = `in ${nameOfState(school.state_abbr)}`
-  const ranks =
-    rank === null || baseRank === null || of === null
-      ? []
-      : [`rank ${formatWhole(rank)} against ${formatWhole(baseRank)} of ${formatWhole(of)} ${peers}`]
-  const words = { 1: 'has better results than', '-1': 'has weaker results than', 0: 'and' }[order!.is]
-  const lead =
-    order!.is === 0
-      ? `The difference in results between ${school.name} and ${other.name} is not clear: ${shares}`
-      : `${school.name} ${words} ${other.name}: ${shares}`
-  return `${[lead, ...ranks, ...impactWords(one, base), ...changeWords(one, base)].join('; ')}.`
-}
-
-function impactWords({ newest: one }: Judged, { newest: base }: Judged): string[] {
-  const [impact, baseImpact] = [one?.impact ?? null, base?.impact ?? null]
-  if (impact === null || baseImpact === null) return []
-  return [
-    `against schools with a similar lunch share ${ordinalText(impact)} against ${ordinalText(baseImpact)} percentile`,
-  ]
-}
-
-function changeWords({ newest: one }: Judged, { newest: base }: Judged): string[] {
-  const [trend, baseTrend] = [one?.trend ?? null, base?.trend ?? null]
-  if (!trend || !baseTrend) return []
-  const [order] = ordersOfRanges([trend, baseTrend])
-  const changes = `${pointsText(trend.change)} against ${pointsText(baseTrend.change)}`
-  return [order!.is === 0 ? 'difference in two-year change not clear' : `two-year change ${changes}`]
 }
 
 /** The comparison as comma-separated values: a row for each measure. */

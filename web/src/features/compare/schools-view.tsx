@@ -1,5 +1,6 @@
 import { limits } from '@homeground/catalog/defaults'
 import type { School, SchoolSuggestion } from '@homeground/contracts'
+import { schoolVerdict, shortSchoolNames } from '@homeground/format/school-comparison'
 import { ActionIcon, Badge } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -22,14 +23,7 @@ import table from './compare-table.module.css'
 import { SimilarRows } from './compare-table.tsx'
 import classes from './compare-view.module.css'
 import { CompareHead, OtherList, useShown } from './compare-view.tsx'
-import {
-  type SchoolGroup,
-  type SchoolRow,
-  schoolRows,
-  schoolsCsv,
-  schoolVerdict,
-  shortSchoolNames,
-} from './school-rows.ts'
+import { type SchoolGroup, type SchoolRow, schoolRows, schoolsCsv } from './school-rows.ts'
 
 interface SchoolsViewProps {
   readonly address: CompareAddress

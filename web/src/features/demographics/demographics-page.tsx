@@ -24,6 +24,7 @@ import { searchPath } from '../../lib/navigation/paths.ts'
 import { useTitle } from '../../lib/navigation/router.ts'
 import { useNear } from '../../lib/use-near.ts'
 import { NotFound } from '../../lists/search-box/not-found.tsx'
+import { useEmbed } from '../../places/page/use-embed.tsx'
 import { SavePage } from '../../places/save/save-buttons.tsx'
 import { Distribution } from '../../places/statistics/distribution.tsx'
 import { StatisticLinks } from '../../places/statistics/statistic-links.tsx'
@@ -102,7 +103,14 @@ function DemographicsView({ details, attributes }: { details: StateDetails; attr
       map={<StateMap distribution={statistic.data?.histogram ?? undefined} measure={measure} state={state} />}
       parts={parts}
     >
-      <MeasureSection measure={measure} measures={measures} onMeasure={setMeasure} state={name} statistic={statistic} />
+      <MeasureSection
+        measure={measure}
+        measures={measures}
+        onMeasure={setMeasure}
+        path={statePath(state)}
+        state={name}
+        statistic={statistic}
+      />
       <TopZips measure={measure} state={{ abbr: state, name }} top={top} />
       <StateFigures attributes={attributes} details={details} />
       <Section id="more" title={`More statistics of ${name}`}>
@@ -135,6 +143,8 @@ function UnknownState({ text }: { readonly text: string }) {
 interface MeasureSectionProps {
   /** Name of the state. */
   readonly state: string
+  /** Of the page. */
+  readonly path: string
   readonly measures: readonly LoadedAttribute[]
   readonly measure: LoadedAttribute
   readonly onMeasure: (key: string) => void
@@ -143,9 +153,14 @@ interface MeasureSectionProps {
 
 /** The distribution of one measure over the zips of the state. */
 function MeasureSection(props: MeasureSectionProps) {
-  const { state, measures, measure, onMeasure, statistic } = props
+  const { state, path, measures, measure, onMeasure, statistic } = props
   const { data, error, refetch, isPlaceholderData } = statistic
   const mark = generatedMark(measure, data?.data_set)
+  const embed = useEmbed({
+    path,
+    title: `Demographics of ${state}`,
+    parts: [{ kind: 'map', measure: measure.key }, { kind: 'card' }],
+  })
   return (
     <Section
       id="distribution"
@@ -154,7 +169,7 @@ function MeasureSection(props: MeasureSectionProps) {
           <p>{attributeTexts[measure.key]?.description}</p>
           <Source>
             {measure.publisher}, {formatPeriod(measure.info?.vintage)}
-            {mark && `, ${mark}`}.
+            {mark && `, ${mark}`}. {embed.button}
           </Source>
         </>
       }
@@ -185,6 +200,7 @@ function MeasureSection(props: MeasureSectionProps) {
       ) : (
         <div aria-busy="true" className={classes.waiting} />
       )}
+      {embed.code}
     </Section>
   )
 }

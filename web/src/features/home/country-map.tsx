@@ -1,5 +1,6 @@
 import type { MapItems } from '@homeground/contracts'
 import { formatCount, formatPeriod } from '@homeground/format/format'
+import { edgeLabels, mapColors } from '@homeground/format/map-colors'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Geometry, Position } from 'geojson'
 import { useMemo } from 'react'
@@ -10,8 +11,7 @@ import type { LoadedAttribute } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
 import { requestList } from '../../lib/api/request.ts'
 import { pause } from '../../lib/pause.ts'
-import { ColorRamp, edgeLabels } from '../../ui/map/legend.tsx'
-import { mapColors } from '../../ui/map/map-colors.ts'
+import { ColorRamp } from '../../ui/map/legend.tsx'
 import classes from './country-map.module.css'
 
 /** Zips at one point or spread over an area, with the average of their values. */

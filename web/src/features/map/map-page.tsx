@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { attributeGroups, paymentAttribute } from '@homeground/catalog/attributes'
+import { paymentAttribute } from '@homeground/catalog/attributes'
 import { formatCount } from '@homeground/format/format'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +17,7 @@ import type { MapPlaceBoxProps } from '../../lists/map/map-place-box.tsx'
 import { ActivePlaceProvider, useActivePlace } from '../../lists/search/active-place.tsx'
 import { useHasFilterColumn } from '../../lists/search/use-media.ts'
 import { useComparedIds } from '../../places/compare/compare-store.ts'
+import { AttributeOptions } from '../../places/figures/attribute-options.tsx'
 import type { PaymentFilterProps } from '../../places/loan/payment-filter.tsx'
 import { useCardFocus, usePlaceCard } from '../../places/place-card/use-place-card.tsx'
 import { Segments } from '../../ui/form/segments.tsx'
@@ -71,7 +72,6 @@ function MapPanel({ state, onColor, onFilters, onLoan }: MapPanelProps) {
 }
 
 function ColorMenu({ color, onColor }: { color: string; onColor: (color: string) => void }) {
-  const { all } = useAttributes()
   return (
     <NativeSelect
       className={classes.color ?? ''}
@@ -80,17 +80,7 @@ function ColorMenu({ color, onColor }: { color: string; onColor: (color: string)
       rightSection={<Icon name="chevron" size={16} />}
       value={color}
     >
-      {attributeGroups.map(({ key: group, label }) => (
-        <optgroup key={group} label={label}>
-          {all
-            .filter((attribute) => attribute.group === group)
-            .map(({ key, label: name, loaded }) => (
-              <option disabled={!loaded} key={key} value={key}>
-                {loaded ? name : `${name} (no data yet)`}
-              </option>
-            ))}
-        </optgroup>
-      ))}
+      <AttributeOptions />
     </NativeSelect>
   )
 }

@@ -1,10 +1,7 @@
-import type { MapValues } from '@homeground/contracts'
 import { describe, expect, test } from '@jest/globals'
-
-import { describePoint } from '../../ui/map/places-map-props.ts'
 import { radiusIn } from './area-in-view.ts'
 import { wholeBlocks } from './map-blocks.ts'
-import { marksOf, showsCounties } from './zip-areas.ts'
+import { showsCounties } from './zip-areas.ts'
 
 const box = (text: string) => text.split(',').map(Number) as [number, number, number, number]
 
@@ -45,37 +42,11 @@ describe('wholeBlocks', () => {
   })
 })
 
-describe('the places of a map', () => {
-  const values: MapValues = {
-    ids: ['01701', '01760', '02199'],
-    names: ['Framingham', 'Natick', 'Boston'],
-    lats: [42.3, 42.28, 42.35],
-    lngs: [-71.4, -71.35, -71.08],
-    values: [90_000, 250_000, null],
-    margins: [4000, null, null],
-    over: ['01760'],
-    under: [],
-    missing: { no_area: ['02199'] },
-  }
-
-  test('have what the columns have of each', () => {
-    const [framingham, natick, boston] = marksOf(values, 'zip')
-    const income = { label: 'Income', unit: 'usd' } as const
-    expect(describePoint(framingham!, income)).toBe('Framingham 01701: Income $90,000 ± $4,000')
-    expect(describePoint(natick!, income)).toBe('Natick 01760: Income over $250,000')
-    expect(describePoint(boston!, income)).toBe(
-      'Boston 02199: Income, no data: no Census area: a PO box zip or a single building',
-    )
-  })
-
-  test('are counties by their names with the state, farther out', () => {
-    const county = { ...values, ids: ['Middlesex County, MA'], names: ['Middlesex County'] }
-    expect(marksOf(county, 'county')[0]).toMatchObject({ label: 'Middlesex County, MA', isCounty: true })
-    const bounds = { west: -72, south: 41, east: -70, north: 43 }
-    expect(showsCounties({ lat: 42, lng: -71, zoom: 6.75, bounds })).toBe(true)
-    expect(showsCounties({ lat: 42, lng: -71, zoom: 7, bounds })).toBe(false)
-    expect(showsCounties({ lat: 42, lng: -71, zoom: 7, bounds: { ...bounds, west: -96 } })).toBe(true)
-  })
+test('a wide view shows counties', () => {
+  const bounds = { west: -72, south: 41, east: -70, north: 43 }
+  expect(showsCounties({ lat: 42, lng: -71, zoom: 6.75, bounds })).toBe(true)
+  expect(showsCounties({ lat: 42, lng: -71, zoom: 7, bounds })).toBe(false)
+  expect(showsCounties({ lat: 42, lng: -71, zoom: 7, bounds: { ...bounds, west: -96 } })).toBe(true)
 })
 
 test.each([

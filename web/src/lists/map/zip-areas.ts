@@ -1,6 +1,6 @@
 import { type OutlineDetail, outlineDetailAt, outlineDetails } from '@homeground/catalog/outline-details'
-import type { MapValues, MissingReason } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
+import { mapPointsOf } from '@homeground/format/map-points'
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { request } from '../../lib/api/request.ts'
@@ -79,30 +79,9 @@ function valuesQuery({ view, attribute, state, filters, loan }: AreasRequest, is
   const query = { kind, measure: attribute ?? '', extent, state, filters, loan }
   return queryOptions({
     queryKey: ['map-values', query],
-    queryFn: async ({ signal }) => marksOf((await request('getMapValues', { query, signal })).data, kind),
+    queryFn: async ({ signal }) => mapPointsOf((await request('getMapValues', { query, signal })).data, kind),
     structuralSharing: false,
   })
-}
-
-/** The columns of the call as places on a map: "Natick 01760", "Middlesex County, MA". */
-export function marksOf(values: MapValues, kind: 'zip' | 'county'): MapPoint[] {
-  const bounds = new Map<string, 'over' | 'under'>()
-  for (const id of values.over) bounds.set(id, 'over')
-  for (const id of values.under) bounds.set(id, 'under')
-  const reasons = new Map<string, MissingReason>()
-  for (const [reason, ids] of Object.entries(values.missing))
-    for (const id of ids ?? []) reasons.set(id, reason as MissingReason)
-  return values.ids.map((id, index) => ({
-    id,
-    label: kind === 'zip' ? `${values.names[index]} ${id}` : id,
-    lat: values.lats[index]!,
-    lng: values.lngs[index]!,
-    value: values.values[index]!,
-    margin: values.margins?.[index],
-    bound: bounds.get(id),
-    missing: reasons.get(id),
-    ...(kind === 'county' && { isCounty: true }),
-  }))
 }
 
 /** Which states have outlines, and the version of them, which changes with a load. */

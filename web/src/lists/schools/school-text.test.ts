@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { natickSummary as exact } from '../../../test/natick-summary.ts'
 import { cautionNotes, readingNotes, sourcesText } from './school-notes.ts'
 import { rankingNotes, schoolRank, schoolResult } from './school-result.ts'
-import { levelText, meanChangeOf, missingReasons, placeText, pointsText, rangeText } from './school-text.ts'
+import { levelText, meanChangeOf, placeText, pointsText, rangeText } from './school-text.ts'
 
 describe('levelText', () => {
   test.each([
@@ -30,12 +30,6 @@ test('placeText says where a school outside the zip is, and whether that is appr
 
 test('pointsText is in percentage points, with a sign', () => {
   expect([1.14, -2.5, 0, -0.04].map(pointsText)).toEqual(['+1.1 pp', '−2.5 pp', '0.0 pp', '0.0 pp'])
-})
-
-test('missingReasons says why a number is missing', () => {
-  const why = missingReasons({ impact_missing: 'too_few_schools', trend_missing: 'no_tests_2020' })
-  expect(why.impact).toBe('Too few schools at this level in the state for a comparison.')
-  expect(why.trend).toBe('No tests were given in spring 2020.')
 })
 
 const ranged = { ...exact, proficiency: { low: 70, high: 74, value: 72 } }

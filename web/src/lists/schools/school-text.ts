@@ -1,19 +1,14 @@
 import type { DistrictResult, NearbySchool, ProficiencyTrend, SchoolSummary } from '@homeground/contracts'
 import { formatWithUnit, upperFirst } from '@homeground/format/format'
-import { gradesText, trendReasons } from '@homeground/format/school-text'
+import { gradesText } from '@homeground/format/school-text'
 
-export { gradesText, pointsText, rangeText } from '@homeground/format/school-text'
+export { gradesText, missingReasons, pointsText, rangeText, shortName } from '@homeground/format/school-text'
 
 /** "High, grades 9–12"; only the grades for a school that spans several levels. */
 export function levelText({ level, grades }: Pick<SchoolSummary, 'level' | 'grades'>): string {
   const text = gradesText(grades)
   if (level !== 'Other') return text ? `${level}, ${text}` : level
   return text ? upperFirst(text) : level
-}
-
-/** `Natick High School` → `Natick High`. */
-export function shortName(name: string): string {
-  return name.replace(/ (School|Sch)$/i, '')
 }
 
 /** "Framingham MA, 3.2 mi"; "about" for a school that is located by its zip's center. */
@@ -25,29 +20,6 @@ export function placeText(school: Pick<NearbySchool, 'town' | 'state_abbr' | 'mi
 /** "Proficient, 2021" */
 export function proficientIn(year: number | null): string {
   return year === null ? 'Proficient' : `Proficient, ${year}`
-}
-
-type Impact = NonNullable<SchoolSummary['impact_missing']>
-
-const noResults = 'No results published.'
-
-const impactReasons: Record<Impact, string> = {
-  not_tested: noResults,
-  wide_range: 'Few students took the test, so the result is only known as a wide range.',
-  lunch_not_reported: 'The share of free or reduced-price lunch is not reported.',
-  community_eligibility: 'All students get free meals (Community Eligibility).',
-  too_few_schools: 'Too few schools at this level in the state for a comparison.',
-  no_relation: 'Results here do not depend clearly on the share of free or reduced-price lunch.',
-}
-
-/** Why a school has no achievement, impact or 2-year change. */
-export function missingReasons(school: Pick<SchoolSummary, 'impact_missing' | 'trend_missing'>) {
-  const { impact_missing: impact, trend_missing: trend } = school
-  return {
-    achievement: impact === 'wide_range' ? impactReasons[impact] : noResults,
-    impact: impact ? impactReasons[impact] : noResults,
-    trend: trend ? trendReasons[trend] : noResults,
-  }
 }
 
 /** A change of a school, district or state as tables show it. */

@@ -6,10 +6,11 @@ import {
   wholes,
 } from '@homeground/catalog/attributes/selections'
 import type { Figure } from '@homeground/contracts'
+import type { EmbedPart } from '@homeground/contracts/embeds'
 import { formatFigure, sourceText } from '@homeground/format/figure-text'
 import { formatCount, rankRange } from '@homeground/format/format'
 import { taxRateOfFigures } from '@homeground/home-costs/place-tax'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { useComingGroups } from '../../lib/api/loading.ts'
 import { listingPrice } from '../../lib/column.ts'
@@ -30,11 +31,11 @@ import { PaymentRemark, usePayments } from '../loan/payments.tsx'
 import type { OwnDistancesProps } from '../own-places/own-place-list.tsx'
 import { useOwnPlaces } from '../own-places/own-places.ts'
 import type { WeatherAndHazardsProps } from '../weather/weather.tsx'
-import type { EmbedCodeProps } from './embed-code.tsx'
 import overview from './overview.module.css'
 import { LargeFigure } from './overview.tsx'
 import { figureValue, type Place } from './place.ts'
 import { standoutsOf } from './standout.ts'
+import { useEmbed } from './use-embed.tsx'
 
 /** What the sections of a place show of its figures. */
 export interface PlaceMeasures {
@@ -234,8 +235,13 @@ export function PeopleSection({ measures, size }: PeopleSectionProps) {
   )
 }
 
-/** Few readers want it. */
-const EmbedCode = lazyComponent<EmbedCodeProps>(() => import('./embed-code.tsx'))
+/** What other sites can show of a place: only zips have a chart. */
+const partsOf = (isZip: boolean): readonly EmbedPart[] => [
+  { kind: 'card' },
+  ...(isZip ? [{ kind: 'chart' } as const] : []),
+  { kind: 'map', measure: 'median_listing_price' },
+  { kind: 'map' },
+]
 
 interface AllMeasuresProps {
   readonly measures: PlaceMeasures
@@ -247,7 +253,11 @@ interface AllMeasuresProps {
 export function AllMeasures({ measures, derivation = null }: AllMeasuresProps) {
   const { place, attributes, groups, remarks } = measures
   const standouts = useMemo(() => standoutsOf(place, attributes), [place, attributes])
-  const [isEmbedOpen, setIsEmbedOpen] = useState(false)
+  const embed = useEmbed({
+    path: place.path,
+    title: [place.name, place.code].filter(Boolean).join(' '),
+    parts: partsOf(place.among.one === 'zip'),
+  })
   const count = formatCount(groups.flatMap(({ rows }) => rows).length, 'measure')
   return (
     <Section
@@ -264,15 +274,7 @@ export function AllMeasures({ measures, derivation = null }: AllMeasuresProps) {
           >
             CSV
           </button>{' '}
-          <button
-            aria-expanded={isEmbedOpen}
-            className={actions.action}
-            onClick={() => setIsEmbedOpen(!isEmbedOpen)}
-            title="HTML to show these figures on a site of yours"
-            type="button"
-          >
-            Embed
-          </button>
+          {embed.button}
         </Source>
       }
       title="All measures"
@@ -285,13 +287,7 @@ export function AllMeasures({ measures, derivation = null }: AllMeasuresProps) {
         ) : null}
         <MeasuresTable among={place.among} groups={groups} remarks={remarks} />
       </Fold>
-      {isEmbedOpen ? (
-        <EmbedCode
-          isZip={place.among.one === 'zip'}
-          path={place.path}
-          title={[place.name, place.code].filter(Boolean).join(' ')}
-        />
-      ) : null}
+      {embed.code}
     </Section>
   )
 }

@@ -1,7 +1,7 @@
+import type { MapColors } from '@homeground/format/map-colors'
 import { useMemo } from 'react'
 import { AreaCanvas, AreaLines, type ColoredArea, type LinedArea } from './area-canvas.tsx'
 import type { AreasById } from './area-outlines.ts'
-import type { MapColors } from './map-colors.ts'
 import type { MapPoint, PlacesMapProps } from './places-map-props.ts'
 
 /** What a map has of an area: marks with outlines, in colors. */

@@ -1,17 +1,10 @@
+import { mapColors } from '@homeground/format/map-colors'
 import { expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { draw } from '../../../test/draw.tsx'
-import { edgeLabels, Legend } from './legend.tsx'
-import { mapColors } from './map-colors.ts'
+import { Legend } from './legend.tsx'
 
 const price = { label: 'Median listing price', unit: 'usd', vintage: 'Apr 2024' } as const
-
-test('labels of edges are short, and all different', () => {
-  expect(edgeLabels([150_000, 1_250_000], { unit: 'usd' })).toEqual(['$150k', '$1.25M'])
-  expect(edgeLabels([742_100, 742_300], { unit: 'usd' })).toEqual(['$742,100', '$742,300'])
-  expect(edgeLabels([-2, 5.5], { unit: 'percent', change: 'points' })).toEqual(['−2 pp', '+5.5 pp'])
-  expect(edgeLabels([3.6, 4, 6], { unit: 'score' })).toEqual(['3.6', '4', '6'])
-})
 
 test.each([
   [{ isLoading: true, isEmpty: true }, 'Loading …'],
@@ -41,8 +34,4 @@ test('explains the hatching of areas only where there is some', () => {
   rerender(legend(false))
   expect(screen.queryByText('Margin of error reaches another class')).toBeNull()
   screen.getByText('No data')
-})
-
-test('scores with tenths have labels with tenths', () => {
-  expect(edgeLabels([98.4, 99.2], { unit: 'score' })).toEqual(['98.4', '99.2'])
 })

@@ -1,8 +1,6 @@
-import { formatAttribute } from '@homeground/format/format'
-import { formatNumber } from '@homeground/format/numbers'
+import { edgeLabels, type MapColors } from '@homeground/format/map-colors'
 import { MadeUp } from '../values/no-value.tsx'
 import classes from './legend.module.css'
-import type { MapColors } from './map-colors.ts'
 import type { MapAttribute } from './places-map-props.ts'
 
 /** Longer labels would touch, so only every second one is shown. */
@@ -79,15 +77,6 @@ export function Legend({
       {note !== null && <div className={classes.note}>{note}</div>}
     </div>
   )
-}
-
-/** Short labels; where two would read the same, exact ones; where those would, tenths, and so scores with tenths. */
-export function edgeLabels(edges: readonly number[], attribute: Pick<MapAttribute, 'unit' | 'change'>): string[] {
-  if (attribute.unit === 'score' && !edges.every(Number.isInteger)) return edges.map((edge) => formatNumber(edge))
-  const short = edges.map((edge) => formatAttribute(attribute, edge, { short: true }))
-  const exact = edges.map((edge) => formatAttribute(attribute, edge))
-  const distinct = [short, exact].find((labels) => new Set(labels).size === edges.length)
-  return distinct ?? edges.map((edge) => formatNumber(edge))
 }
 
 export interface ColorRampProps {

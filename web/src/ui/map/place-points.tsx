@@ -1,3 +1,5 @@
+import type { MapColors } from '@homeground/format/map-colors'
+import { describePoint, valueText } from '@homeground/format/map-points'
 import type { Map as LeafletMap } from 'leaflet'
 import {
   type FocusEvent,
@@ -13,12 +15,11 @@ import type { Position } from '../../lib/position.ts'
 import { type AreasById, sizeOfArea } from './area-outlines.ts'
 import { ActiveLabel, type Labels } from './labels.tsx'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
-import type { MapColors } from './map-colors.ts'
 import { mapPanes } from './map-panes.ts'
 import { currentView, type MapView, place, useMapView } from './map-view.ts'
 import { westward } from './mercator.ts'
 import classes from './place-points.module.css'
-import { describePoint, type MapAttribute, type MapPoint, type PlacesMapProps, valueText } from './places-map-props.ts'
+import type { MapAttribute, MapPoint, PlacesMapProps } from './places-map-props.ts'
 
 type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 

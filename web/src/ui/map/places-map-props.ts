@@ -1,61 +1,12 @@
 import type { Attribute, Unit } from '@homeground/catalog/attributes'
-import type { MissingReason } from '@homeground/contracts'
 import type { OriginMark } from '@homeground/format/figure-text'
-import {
-  formatAttribute,
-  formatMargin,
-  formatWithUnit,
-  lowerFirst,
-  missingReason,
-  none,
-} from '@homeground/format/format'
+import type { Distribution } from '@homeground/format/map-colors'
+import type { MapPoint } from '@homeground/format/map-points'
 import type { ReactNode } from 'react'
 import type { Bounds, Position } from '../../lib/position.ts'
 import type { AreaOutlines } from './area-outlines.ts'
 
-type LabeledUnit = Pick<MapAttribute, 'label' | 'unit' | 'change'>
-
-/** A point as text: "Natick: Median listing price $742,000", "Weston: Median listing price, no data". */
-export function describePoint(point: MapPoint, attribute: LabeledUnit): string {
-  const text = valueText(point, attribute)
-  const description = text.startsWith(noData) ? `${attribute.label}, ${text}` : `${attribute.label} ${text}`
-  return `${point.label}: ${description}`
-}
-
-const noData = 'no data'
-
-/** "$742,000"; "$90,000 ± $4,000"; "over $250,000"; "no data", with the reason if it is known. */
-export function valueText(
-  { value, bound, margin, missing }: Pick<MapPoint, 'value' | 'bound' | 'margin' | 'missing'>,
-  { unit, change }: Pick<MapAttribute, 'unit' | 'change'>,
-): string {
-  const text = change ? formatAttribute({ unit, change }, value) : formatWithUnit(unit, value)
-  if (text === none) return missing ? `${noData}: ${lowerFirst(missingReason(missing)).replace(/\.$/, '')}` : noData
-  if (bound) return `${bound} ${text}`
-  return [text, formatMargin(unit, margin)].filter(Boolean).join(' ')
-}
-
-/** How many values are in each bin: `edges[i] < value <= edges[i + 1]`. */
-export interface Distribution {
-  readonly edges: readonly number[]
-  readonly counts: readonly number[]
-}
-
-export interface MapPoint {
-  id: string
-  label: string
-  lat: number
-  lng: number
-  value: number | null
-  /** The value is only known to be over or under this limit. */
-  bound?: 'over' | 'under' | undefined
-  /** Margin of error (90 %) of the value, in its unit. */
-  margin?: number | null | undefined
-  /** Why it has no value. */
-  missing?: MissingReason | undefined
-  /** A county, which opens as a closer view of its zips. */
-  isCounty?: boolean
-}
+export type { MapPoint }
 
 export interface MapAttribute {
   label: string

@@ -1,3 +1,4 @@
+import { type MapColors, mapColors } from '@homeground/format/map-colors'
 import { Circle, svg, TileLayer } from 'leaflet'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -15,7 +16,6 @@ import { useStateOutlines } from './ground/state-outlines.ts'
 import { StateNames, useLabels, useStateNames } from './labels.tsx'
 import { MapContainer, Pane, StillMap, useMap, useMapEvents } from './leaflet-map.tsx'
 import { Legend } from './legend.tsx'
-import { type MapColors, mapColors } from './map-colors.ts'
 import { mapPanes } from './map-panes.ts'
 import {
   boundsOf,

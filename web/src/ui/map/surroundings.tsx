@@ -1,15 +1,16 @@
+import type { MapColors } from '@homeground/format/map-colors'
+import { describePoint, valueText } from '@homeground/format/map-points'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Position } from '../../lib/position.ts'
 import { type AreasById, areaAt } from './area-outlines.ts'
 import { ActiveLabel } from './labels.tsx'
 import { Pane, useMap, useMapEvents } from './leaflet-map.tsx'
-import type { MapColors } from './map-colors.ts'
 import { mapPanes } from './map-panes.ts'
 import { currentView, type MapView, place, useMapStops, useMapView, zoomToArea } from './map-view.ts'
 import { mercatorX, mercatorY, westward } from './mercator.ts'
 import classes from './place-points.module.css'
 import { isDirection, nearestInDirection, nearestMark } from './place-points.tsx'
-import { describePoint, type MapAttribute, type MapPoint, type PlacesMapProps, valueText } from './places-map-props.ts'
+import type { MapAttribute, MapPoint, PlacesMapProps } from './places-map-props.ts'
 
 interface SurroundingCursorProps {
   marks: readonly MapPoint[]

@@ -23,6 +23,7 @@ import { scoresSource } from '../../../lists/schools/school-notes.ts'
 import { levelText, meanChangeOf, pointsText, proficientIn, uncertainNote } from '../../../lists/schools/school-text.ts'
 import lists from '../../../lists/schools/schools-table.module.css'
 import { NotFound } from '../../../lists/search-box/not-found.tsx'
+import { useEmbed } from '../../../places/page/use-embed.tsx'
 import { ReportButton, type ReportSubject } from '../../../places/report/report-button.tsx'
 import { SchoolActions } from '../../../places/save/school-actions.tsx'
 import { LoadError } from '../../../ui/feedback/notice.tsx'
@@ -222,12 +223,14 @@ function DistrictKeys({ district, state }: DistrictKeysProps) {
 }
 
 /** The district by level of school. */
-function DistrictLevels({ district: { levels, year } }: { district: District }) {
+function DistrictLevels({ district: { levels, year, slug, name } }: { district: District }) {
+  const embed = useEmbed({ path: pathTo('/schools/district/:district', { district: slug }), title: name, parts })
   const notes = (
     <>
       <p>{[uncertainNote, pandemicCaveat(year)].filter(Boolean).join(' ')}</p>
       <Source>
-        Means of the schools, weighted by students. Achievement ranks a school among those of its state and level.
+        Means of the schools, weighted by students. Achievement ranks a school among those of its state and level.{' '}
+        {embed.button}
       </Source>
     </>
   )
@@ -268,9 +271,13 @@ function DistrictLevels({ district: { levels, year } }: { district: District }) 
           ))}
         </tbody>
       </DataTable>
+      {embed.code}
     </Section>
   )
 }
+
+/** What other sites can show of it. */
+const parts = [{ kind: 'card' }] as const
 
 /** Every open school of the district. */
 function DistrictSchools({ district }: { district: District }) {

@@ -1,11 +1,13 @@
 import type { NearbySchool, School, SchoolScore, SchoolYearScores } from '@homeground/contracts'
 import { formatCount, upperFirst } from '@homeground/format/format'
 import { formatNumber, formatPercent, formatWhole } from '@homeground/format/numbers'
+import { schoolPath } from '../../../lib/api/places.ts'
 import { ChangeCell, NumberCell, PercentileCell, StudentsCell } from '../../../lists/schools/number-cells.tsx'
 import { isWithheld } from '../../../lists/schools/results-text.ts'
 import { SchoolLink } from '../../../lists/schools/school-link.tsx'
 import { sourcesText } from '../../../lists/schools/school-notes.ts'
 import { missingReasons, proficientIn, uncertainNote } from '../../../lists/schools/school-text.ts'
+import { useEmbed } from '../../../places/page/use-embed.tsx'
 import { Section, Source } from '../../../ui/page/section.tsx'
 import { DataTable, GroupRow, tableRoles } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
@@ -216,10 +218,14 @@ export function hasParticipation({ scores }: Pick<School, 'scores'>): boolean {
   return scores.some(({ participation }) => participation !== null)
 }
 
+/** A school has no area. */
+const schoolParts = [{ kind: 'card' }] as const
+
 /** Rank, achievement, impact and change of each spring, and what they mean. */
 function ComparedSection({ school, peers, state }: SchoolSectionProps) {
   const years = school.years.toReversed()
   const { share } = school.lunch
+  const embed = useEmbed({ path: schoolPath(school.ncesID), title: school.name, parts: schoolParts })
   const notes = (
     <>
       <p>
@@ -232,7 +238,7 @@ function ComparedSection({ school, peers, state }: SchoolSectionProps) {
         {share === null ? '' : ` (${formatPercent(share)} here)`}. It shows more of what a school adds, less of whom it
         enrolls. {explainedText(years[0])}
       </p>
-      <Source>Compare scores only within one state, level and year.</Source>
+      <Source>Compare scores only within one state, level and year. {embed.button}</Source>
     </>
   )
   return (
@@ -263,6 +269,7 @@ function ComparedSection({ school, peers, state }: SchoolSectionProps) {
           <Source>{comparisonNotes(school.years).join(' ')}</Source>
         </>
       )}
+      {embed.code}
     </Section>
   )
 }

@@ -1,6 +1,18 @@
-import { displayStep } from '@homeground/format/format'
+import type { Attribute } from '@homeground/catalog/attributes'
+import { displayStep, formatAttribute } from './format.ts'
+import { formatNumber } from './numbers.ts'
 
-import type { Distribution, MapAttribute } from './places-map-props.ts'
+/** What the classes of an attribute depend on. Those of race, origin and language are drawn in grays: `sensitive`. */
+export interface ColoredAttribute extends Pick<Attribute, 'unit'> {
+  readonly change?: Attribute['change'] | undefined
+  readonly sensitive?: boolean | undefined
+}
+
+/** How many values are in each bin: `edges[i] < value <= edges[i + 1]`. */
+export interface Distribution {
+  readonly edges: readonly number[]
+  readonly counts: readonly number[]
+}
 
 /** The sequential ramp has seven colors. */
 const maxClasses = 7
@@ -133,7 +145,7 @@ const fewestOfDistribution = 4
  */
 export function mapColors(
   points: readonly { readonly value: number | null }[],
-  attribute: Pick<MapAttribute, 'sensitive' | 'unit' | 'change'>,
+  attribute: ColoredAttribute,
   distribution?: Distribution | undefined,
 ): MapColors {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]))
@@ -147,7 +159,7 @@ export function mapColors(
 /** The edges of a distribution that all its classes show; undefined where the values are of few of them. */
 function distributedEdges(
   values: readonly number[],
-  { unit }: Pick<MapAttribute, 'unit'>,
+  { unit }: Pick<ColoredAttribute, 'unit'>,
   distribution: Distribution | undefined,
 ): number[] | undefined {
   if (!distribution?.counts.some((count) => count > 0)) return undefined
@@ -236,4 +248,13 @@ function colorsOf(ramp: keyof typeof strongSteps, { edges, steps }: Classes): Ma
       )
     },
   }
+}
+
+/** Short labels; where two would read the same, exact ones; where those would, tenths, and so scores with tenths. */
+export function edgeLabels(edges: readonly number[], attribute: Pick<ColoredAttribute, 'unit' | 'change'>): string[] {
+  if (attribute.unit === 'score' && !edges.every(Number.isInteger)) return edges.map((edge) => formatNumber(edge))
+  const short = edges.map((edge) => formatAttribute(attribute, edge, { short: true }))
+  const exact = edges.map((edge) => formatAttribute(attribute, edge))
+  const distinct = [short, exact].find((labels) => new Set(labels).size === edges.length)
+  return distinct ?? edges.map((edge) => formatNumber(edge))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { classBreaks, classBreaksOf, classOf, divergingClasses, mapColors, rampStep } from './map-colors.ts'
+import { classBreaks, classBreaksOf, classOf, divergingClasses, edgeLabels, mapColors, rampStep } from './map-colors.ts'
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -166,4 +166,12 @@ describe('mapColors', () => {
       false,
     ])
   })
+})
+
+test('labels of edges are short, and all different', () => {
+  expect(edgeLabels([150_000, 1_250_000], { unit: 'usd' })).toEqual(['$150k', '$1.25M'])
+  expect(edgeLabels([742_100, 742_300], { unit: 'usd' })).toEqual(['$742,100', '$742,300'])
+  expect(edgeLabels([-2, 5.5], { unit: 'percent', change: 'points' })).toEqual(['−2 pp', '+5.5 pp'])
+  expect(edgeLabels([3.6, 4, 6], { unit: 'score' })).toEqual(['3.6', '4', '6'])
+  expect(edgeLabels([98.4, 99.2], { unit: 'score' })).toEqual(['98.4', '99.2'])
 })
