@@ -20,6 +20,13 @@ describe('histogram', () => {
     expect(counts).toEqual([1, 1, 2, 1])
   })
 
+  test('has edges without binary noise, so that a value on one is below it', () => {
+    // 10 · (1 − 10/22) + 54 · 10/22 is 29.999999999999996.
+    const { edges, counts } = histogramOf(openPrices([29.9, 30, 30.1]), 22, { low: 10, high: 54 })
+    expect(edges[10]).toBe(30)
+    expect(counts.slice(9, 11)).toEqual([2, 1])
+  })
+
   test('counts values beyond the bounds in the outer bins', () => {
     const prices = openPrices([-100, 0, 1, 9, 10, 1e6])
     expect(histogramOf(prices, 2, { low: 0, high: 10 }).counts).toEqual([3, 3])

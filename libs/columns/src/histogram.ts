@@ -56,10 +56,13 @@ export function histogramEdges(
     throw new RangeError(`${bins} bins do not fit between ${bounds.low} and ${bounds.high}`)
   }
   const { low, high } = bounds ?? usefulBounds(attribute, bins)
-  return Array.from({ length: bins + 1 }, (_, edge) => {
+  const edges = Array.from({ length: bins + 1 }, (_, edge) => {
     const share = edge / bins
     return low * (1 - share) + high * share
   })
+  // 30 instead of 29.999999999999996, which would count a value of 30 in the next bin.
+  const rounded = edges.map((edge) => Number(edge.toPrecision(14)))
+  return rounded.every((edge, index) => index === 0 || edge > rounded[index - 1]!) ? rounded : edges
 }
 
 function usefulBounds(attribute: PackedAttribute, bins: number): HistogramBounds {
