@@ -159,6 +159,8 @@ export const SchoolSearchQuery = Type.Object({
     oneOf(descendingFirst, {}),
     'desc (default) or asc (default of distance and median_listing_price); a missing value is last both ways',
   ),
+  searchOrderBy: alias('orderBy'),
+  searchOrderByDir: alias('orderByDir'),
   ...bounds,
   proficiencyFilter: jsonText(
     RisingFilters,
