@@ -92,3 +92,13 @@ test('the file has every row with its best school and remark', () => {
   expect(head).toContain('Natick High Natick High,Natick High Natick High detail')
   expect(first).toContain('Results,"Students proficient, math and reading",Natick High Natick High,,70%')
 })
+
+test('figures of generated results are marked, and so is their source in the file', () => {
+  const real = { ...natick, data_set: 'real' } as const
+  const made = { ...framingham, data_set: 'demonstration' } as const
+  expect(rowOf([real, made], 'Students proficient')?.values.map(({ mark }) => mark)).toEqual(['', 'made up'])
+  expect(rowOf([real, made], 'District')?.values.map(({ mark }) => mark)).toEqual([undefined, undefined])
+  const source = (schools: School[]) => schoolsCsv(schools).match(/^School,Source,.*$/m)![0]
+  expect(source([real, real])).not.toContain('made up')
+  expect(source([real, made]).split('(made up)')).toHaveLength(2)
+})

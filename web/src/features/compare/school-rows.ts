@@ -1,4 +1,5 @@
 import type { School, SchoolScore, SchoolYearScores } from '@homeground/contracts'
+import { markOfData, type OriginMark, withMark } from '@homeground/format/figure-text'
 import { ordinalText, rankWords, upperFirst } from '@homeground/format/format'
 import { formatNumber, formatPercent, formatWhole } from '@homeground/format/numbers'
 import {
@@ -13,6 +14,7 @@ import {
 import { changeRangeText, gradesText, kindText, percentText, pointsText } from '@homeground/format/school-text'
 import { csvText } from '../../lib/format/csv.ts'
 import { milesBetween } from '../../lib/position.ts'
+import { sourcesText } from '../../lists/schools/school-notes.ts'
 import { missingReasons } from '../../lists/schools/school-text.ts'
 import { isSmallGap, pairsOf, unclearText } from './compare-rows.ts'
 
@@ -28,6 +30,8 @@ export interface SchoolValue {
   readonly detail?: string | undefined
   /** 0 to 100; undefined in a row without bars. */
   readonly percentile?: number | null
+  /** Of a figure: whether it is generated. */
+  readonly mark?: OriginMark
 }
 
 /** One measure of all schools, in their order. */
@@ -59,7 +63,7 @@ export function schoolRows(schools: readonly School[]): SchoolGroup[] {
   const names = shortSchoolNames(schools)
   const apart = apartText(schools)
   const rated = (label: string, read: (each: Judged) => SchoolValue, orders: readonly SchoolOrder[]): SchoolRow => {
-    const values = all.map(read)
+    const values = all.map((each) => ({ ...read(each), mark: markOfData(each.school.data_set) }))
     if (apart !== null) return { label, values, best: null, remark: `Not comparable: ${apart}`, isSimilar: false }
     const valueCount = values.filter(({ text }) => text !== null).length
     const unclear = orders.filter(({ is }) => is === 0).map(({ one, other }) => [one, other] as const)
@@ -73,7 +77,8 @@ export function schoolRows(schools: readonly School[]): SchoolGroup[] {
   const quantity = (label: string, read: (school: School) => number | null, format = formatWhole): SchoolRow => {
     const values = schools.map((school) => {
       const value = read(school)
-      return { text: value === null ? null : format(value), value, reason: 'Not published.' }
+      const text = value === null ? null : format(value)
+      return { text, value, reason: 'Not published.', mark: markOfData(school.data_set) }
     })
     return { label, values, best: null, remark: null, isSimilar: areSimilar(values) }
   }
@@ -220,6 +225,12 @@ function bestOf(orders: readonly SchoolOrder[]): number | null {
   return indexes.find(isBest) ?? null
 }
 
+/** Whether what is said of several schools is generated. */
+export function markOfSchools(schools: readonly School[]): OriginMark {
+  const dataSets = new Set(schools.map(({ data_set }) => data_set))
+  return markOfData(dataSets.size > 1 ? 'mixed' : [...dataSets][0])
+}
+
 /** The comparison as comma-separated values: a row for each measure. */
 export function schoolsCsv(schools: readonly School[]): string {
   const names = schools.map(({ name, ncesID }) => `${name} ${ncesID}`)
@@ -233,5 +244,6 @@ export function schoolsCsv(schools: readonly School[]): string {
       ...values.flatMap(({ text, detail }) => [text, detail ?? null]),
     ]),
   )
-  return csvText([head, ...rows])
+  const sources = schools.flatMap((school) => [withMark(sourcesText(school.sources), markOfSchools([school])), null])
+  return csvText([head, ...rows, ['School', 'Source', null, null, ...sources]])
 }

@@ -1,5 +1,6 @@
 import { limits } from '@homeground/catalog/defaults'
 import type { School, SchoolSuggestion } from '@homeground/contracts'
+import { withMark } from '@homeground/format/figure-text'
 import { schoolVerdict, shortSchoolNames } from '@homeground/format/school-comparison'
 import { ActionIcon, Badge } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -17,13 +18,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { DataTable, GroupRow, tableRoles } from '../../ui/tables/data-table.tsx'
 import type from '../../ui/type.module.css'
 import { DottedParts } from '../../ui/values/dotted-parts.tsx'
-import { NoValue } from '../../ui/values/no-value.tsx'
+import { MadeUp, NoValue } from '../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../ui/values/percentile-bar.tsx'
 import table from './compare-table.module.css'
 import { SimilarRows } from './compare-table.tsx'
 import classes from './compare-view.module.css'
 import { CompareHead, OtherList, useShown } from './compare-view.tsx'
-import { type SchoolGroup, type SchoolRow, schoolRows, schoolsCsv } from './school-rows.ts'
+import { markOfSchools, type SchoolGroup, type SchoolRow, schoolRows, schoolsCsv } from './school-rows.ts'
 
 interface SchoolsViewProps {
   readonly address: CompareAddress
@@ -55,7 +56,10 @@ export default function SchoolsView({ address, schools, isComplete, leftOut }: S
       {verdict.length === 0 ? null : (
         <section aria-label="In words" className={classes.verdict}>
           {verdict.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+            <p key={sentence}>
+              {sentence}
+              <MadeUp mark={markOfSchools(schools)} />
+            </p>
           ))}
         </section>
       )}
@@ -81,7 +85,8 @@ export default function SchoolsView({ address, schools, isComplete, leftOut }: S
 
 /** The sources of all schools, each once. */
 function sourcesOf(schools: readonly School[]): string {
-  return `${[...new Set(schools.flatMap(({ sources }) => sourcesText(sources).split(', ')))].join(', ')}.`
+  const names = [...new Set(schools.flatMap(({ sources }) => sourcesText(sources).split(', ')))].join(', ')
+  return `${withMark(names, markOfSchools(schools))}.`
 }
 
 interface AddSchoolProps {
@@ -237,7 +242,7 @@ function Row({ row, schools, names, isFolded }: RowProps) {
         {label}
         {remark === null ? null : <small>{remark}</small>}
       </th>
-      {values.map(({ text, reason, detail, percentile }, index) => (
+      {values.map(({ text, reason, detail, percentile, mark = '' }, index) => (
         <td
           className={table.cell}
           key={schools[index]!.ncesID}
@@ -248,7 +253,14 @@ function Row({ row, schools, names, isFolded }: RowProps) {
             {names[index]}
           </span>
           <span className={table.value}>
-            {text === null ? <NoValue reason={reason} /> : <span data-best={index === best}>{text}</span>}
+            {text === null ? (
+              <NoValue reason={reason} />
+            ) : (
+              <span data-best={index === best}>
+                {text}
+                <MadeUp mark={mark} />
+              </span>
+            )}
             {index === best ? (
               <Badge className={table.best ?? ''} variant="best">
                 Best
