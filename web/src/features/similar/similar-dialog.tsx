@@ -140,7 +140,7 @@ function SimilarForm({ start, onDone }: SimilarFormProps) {
           {search.fill === 'full'
             ? 'Every measure you can filter by. Few places match them all.'
             : `${mainNumbers.charAt(0).toUpperCase()}${mainNumbers.slice(1)}.`}{' '}
-          Race and origin are not used.
+          Race, origin and language are not used.
         </p>
       </div>
       <div className={classes.choice}>

@@ -1,6 +1,6 @@
 import type { Figure } from '@homeground/contracts'
 import { beforeEach, expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerCalls } from '../../../test/answer-calls.ts'
 import { draw } from '../../../test/draw.tsx'
@@ -42,6 +42,7 @@ const carlisle = {
 }
 /** Its price is 10 % lower: neither close nor far. */
 const sharon = { ...carlisle, zip: '02067', town: 'Sharon', median_listing_price: 751_455, distance: 20, differs: [] }
+const made = { key: 'median_listing_price', data_set: 'demonstration', vintage: '2024-04', zips: 3 }
 let asked: string[]
 
 globalThis.IntersectionObserver = class {
@@ -59,7 +60,7 @@ beforeEach(() => {
   queryClient.clear()
   asked = []
   answerCalls(({ address }) => {
-    if (!address.includes('/similarPlaces/')) return { body: { attributes: [] } }
+    if (!address.includes('/similarPlaces/')) return { body: { attributes: [made] } }
     const [path, query] = address.split('?')
     const params = new URLSearchParams(query)
     params.delete('fields')
@@ -101,6 +102,16 @@ test('lists what matches, what differs with both values, and the difference in p
   // (751,455 − 834,950) ÷ 834,950 = −10 %
   expect(cells().slice(17, 20)).toEqual(['−$83k−10%', 'School score', 'Little besides the price'])
   expect(screen.getByRole('link', { name: 'Walpole' }).getAttribute('href')).toBe('/zip/02081')
+})
+
+test('marks a made-up price, its difference and the words about it', async () => {
+  await screen.findByRole('link', { name: 'Walpole' })
+  await screen.findAllByRole('img', { name: 'made up' })
+  const marked = screen
+    .getAllByRole('cell')
+    .map((cell) => within(cell).queryAllByRole('img', { name: 'made up' }).length)
+  // Price and difference of each; of the second, what differs too.
+  expect(marked).toEqual([0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 1, 0, 1, 0, 0, 0, 1, 1, 0, 0, 0])
 })
 
 test('asks for cheaper places from a tenth below, for near ones, and for those of any price', async () => {

@@ -10,7 +10,7 @@ import { formatWhole } from '@homeground/format/numbers'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useAttributes } from '../../lib/api/attributes.ts'
+import { generatedMark, type LoadedAttribute, useAttributes } from '../../lib/api/attributes.ts'
 import { placeRef } from '../../lib/api/place-ref.ts'
 import { townPath, zipPath } from '../../lib/api/places.ts'
 import { saveLateCsv } from '../../lib/format/csv.ts'
@@ -22,7 +22,7 @@ import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable, tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
-import { NoValue } from '../../ui/values/no-value.tsx'
+import { MadeUp, type MarkedText, MarkedTexts, NoValue } from '../../ui/values/no-value.tsx'
 import { CompareButton } from '../compare/compare-button.tsx'
 import classes from './similar.module.css'
 import { openSimilarModal } from './similar-modal.ts'
@@ -210,18 +210,29 @@ function matchText({ because }: SimilarResult): string {
 
 const priceKey = 'median_listing_price'
 
+interface OfDifferences {
+  /** Those of the place that others are similar to. */
+  readonly figures: readonly Figure[]
+  readonly byKey: ReadonlyMap<string, LoadedAttribute>
+}
+
 /** `Density 812 vs. 2,415 here`: what is farthest apart, with both values; of the price, how much higher or lower it is. */
-function differenceTexts({ differs, notes, ...values }: SimilarResult, figures: readonly Figure[]): string[] {
+function differenceTexts(
+  { differs, notes, ...values }: SimilarResult,
+  { figures, byKey }: OfDifferences,
+): MarkedText[] {
   return differs.slice(0, most.differs).map((key) => {
     const attribute = findAttribute(key) as Attribute
+    const mark = generatedMark(byKey.get(key)!)
     const own = figures.find((figure) => figure.key === key)
     const value = values[key] as number | null
     if (key === priceKey && own?.value && value !== null) {
       const percent = percentChange(own.value, value)
-      return `${attribute.short} ${formatValue('percent', Math.abs(percent), { short: true })} ${percent > 0 ? 'higher' : 'lower'}`
+      const apart = formatValue('percent', Math.abs(percent), { short: true })
+      return { text: `${attribute.short} ${apart} ${percent > 0 ? 'higher' : 'lower'}`, mark }
     }
     const theirs = formatFigure(attribute, value, notes?.[key])
-    return `${attribute.short} ${theirs} vs. ${formatFigure(attribute, own?.value, own?.note)} here`
+    return { text: `${attribute.short} ${theirs} vs. ${formatFigure(attribute, own?.value, own?.note)} here`, mark }
   })
 }
 
@@ -243,7 +254,9 @@ interface SimilarRowProps {
 function SimilarRow({ place, figures, price, versus }: SimilarRowProps) {
   const own = place.median_listing_price as number | null
   const name = place.zip ? `${place.zip} ${place.state_abbr}` : place.state_abbr
-  const differs = differenceTexts(place, figures)
+  const { byKey } = useAttributes()
+  const differs = differenceTexts(place, { figures, byKey })
+  const priceMark = <MadeUp mark={generatedMark(byKey.get(priceKey)!)} />
   return (
     <tr {...tableRoles.row}>
       <th className={table.place} scope="row" {...tableRoles.rowHead}>
@@ -264,7 +277,10 @@ function SimilarRow({ place, figures, price, versus }: SimilarRowProps) {
         {own === null ? (
           <NoValue reason={missingReason('not_published')} />
         ) : (
-          formatAttribute(findAttribute('median_listing_price')!, own)
+          <>
+            {formatAttribute(findAttribute(priceKey)!, own)}
+            {priceMark}
+          </>
         )}
       </td>
       {price === null ? null : (
@@ -277,6 +293,7 @@ function SimilarRow({ place, figures, price, versus }: SimilarRowProps) {
               <span className={classes.percent}>
                 {formatValue('percent', percentChange(price, own), { short: true, signed: true })}
               </span>
+              {priceMark}
             </>
           )}
         </td>
@@ -286,9 +303,9 @@ function SimilarRow({ place, figures, price, versus }: SimilarRowProps) {
       </td>
       <td className={classes.reasons} data-label="Differs" {...tableRoles.cell}>
         <span>
-          {differs.map((text) => (
-            <span className={classes.line} key={text}>
-              {text}
+          {differs.map((difference) => (
+            <span className={classes.line} key={difference.text}>
+              <MarkedTexts between="" texts={[difference]} />
             </span>
           ))}
           {differs.length === 0 ? noDifferences(place, price) : null}
@@ -335,7 +352,10 @@ export function SimilarSection({ here, town, figures }: SimilarSectionProps) {
       id="similar"
       notes={
         <>
-          <p>Similar in homes, schools, income, people and distance to an airport. Race and origin are not used.</p>
+          <p>
+            Similar in homes, schools, income, people and distance to an airport. Race, origin and language are not
+            used.
+          </p>
           <Source>
             School scores rank schools within a state. Across states, a match only means that both rank alike in their
             own states. <Link to="/data#similarity">How similarity is calculated</Link>
