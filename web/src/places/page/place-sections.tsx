@@ -5,6 +5,7 @@ import {
   weatherFigures,
   wholes,
 } from '@homeground/catalog/attributes/selections'
+import { limits } from '@homeground/catalog/defaults'
 import type { Figure } from '@homeground/contracts'
 import { formatFigure, sourceText } from '@homeground/format/figure-text'
 import { formatCount, rankRange } from '@homeground/format/format'
@@ -17,6 +18,7 @@ import { csvText, saveCsv } from '../../lib/format/csv.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import actions from '../../ui/charts/chart-actions.module.css'
 import { Fold } from '../../ui/page/fold.tsx'
+import { usePrinting } from '../../ui/page/printing.ts'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { MarkedTexts } from '../../ui/values/no-value.tsx'
 import { type FigureGroup, groupFigures, pickFigures } from '../figures/figure-groups.ts'
@@ -25,10 +27,13 @@ import { MeasuresTable } from '../figures/measures-table.tsx'
 import { rankingText } from '../figures/rank-text.ts'
 import { PriceHistory, type PriceHistoryProps } from '../history/price-history.tsx'
 import type { BudgetCheckProps } from '../loan/budget-check.tsx'
-import type { MonthlyCostProps } from '../loan/monthly-cost.tsx'
+import { MonthlyCost } from '../loan/monthly-cost.tsx'
 import { PaymentRemark, usePayments } from '../loan/payments.tsx'
 import type { OwnDistancesProps } from '../own-places/own-place-list.tsx'
 import { useOwnPlaces } from '../own-places/own-places.ts'
+import { sheetSources, withoutMissing } from '../sheet/sheet-figures.ts'
+import { SheetFoot } from '../sheet/sheet-foot.tsx'
+import '../sheet/sheet.css'
 import type { WeatherAndHazardsProps } from '../weather/weather.tsx'
 import type { EmbedCodeProps } from './embed-code.tsx'
 import overview from './overview.module.css'
@@ -106,10 +111,6 @@ const marketNames: Readonly<Record<string, string>> = {
 
 const BudgetCheck = lazyComponent<BudgetCheckProps>(() =>
   import('../loan/budget-check.tsx').then((file) => ({ default: file.BudgetCheck })),
-)
-
-const MonthlyCost = lazyComponent<MonthlyCostProps>(() =>
-  import('../loan/monthly-cost.tsx').then((file) => ({ default: file.MonthlyCost })),
 )
 
 const OwnDistances = lazyComponent<OwnDistancesProps>(() =>
@@ -214,7 +215,9 @@ export function PeopleSection({ measures, size }: PeopleSectionProps) {
       }
       title="People"
     >
-      <p className={overview.size}>{size}</p>
+      <p className={overview.size} data-printed="size">
+        {size}
+      </p>
       {shares.map((share) => (
         <ShareBar key={share.title} {...share} parts={pick(Object.keys(share.names))} />
       ))}
@@ -272,6 +275,9 @@ export function AllMeasures({ measures, derivation = null }: AllMeasuresProps) {
             type="button"
           >
             Embed
+          </button>{' '}
+          <button className={`${actions.action} ${overview.narrow}`} onClick={() => window.print()} type="button">
+            Print
           </button>
         </Source>
       }
@@ -285,6 +291,7 @@ export function AllMeasures({ measures, derivation = null }: AllMeasuresProps) {
         ) : null}
         <MeasuresTable among={place.among} groups={groups} remarks={remarks} />
       </Fold>
+      <PlaceSheet derivation={derivation} measures={measures} />
       {isEmbedOpen ? (
         <EmbedCode
           isZip={place.among.one === 'zip'}
@@ -293,6 +300,28 @@ export function AllMeasures({ measures, derivation = null }: AllMeasuresProps) {
         />
       ) : null}
     </Section>
+  )
+}
+
+/** What is only on a printed page: all measures with the numbers of their sources, and the list of these. */
+function PlaceSheet({ measures: { place, groups }, derivation }: AllMeasuresProps) {
+  const isPrinted = usePrinting()
+  if (!isPrinted) return null
+  const { among, state, path } = place
+  const printed = groups.map(withoutMissing)
+  const rows = printed.flatMap((group) => group.rows)
+  const sources = sheetSources(rows)
+  return (
+    <>
+      <div data-printed="measures">
+        <MeasuresTable among={among} groups={printed} sheet={{ state: state.abbr, sources }} />
+      </div>
+      <SheetFoot path={path} rows={rows} sources={sources}>
+        {derivation}
+        {among.inState >= limits.percentilePlaces ? `${state.abbr} and US` : 'US'}: percentile. {rankingText(among)}{' '}
+        Raised numbers: sources.
+      </SheetFoot>
+    </>
   )
 }
 
