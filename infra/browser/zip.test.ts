@@ -112,15 +112,6 @@ describe('/zip/01760', () => {
     expect(await seriousViolations(page)).toEqual([])
   })
 
-  test('what is folded is printed', async () => {
-    const page = await openZip('01760')
-    const line = page.getByRole('button', { name: /^Owner-occupied homes/ })
-    expect(await line.count()).toBe(0)
-    await page.emulateMedia({ media: 'print' })
-    await line.waitFor()
-    await page.getByRole('region', { name: 'Sources' }).getByRole('row').first().waitFor()
-  })
-
   test('states the distance from the peak price the same way everywhere', async () => {
     const page = await openZip('01760')
     // Older months may arrive while the page is open.

@@ -5,6 +5,7 @@ import {
   areSimilar,
   bestPlace,
   compareRows,
+  nameWithinKind,
   type PlaceFigures,
   pairsOf,
   shortNames,
@@ -97,6 +98,11 @@ test('a place is named by its zip where two have the same town', () => {
     { id: '01760', town: 'Natick' },
   ]
   expect(shortNames(places)).toEqual(['02138', '02139', 'Natick'])
+})
+
+test('the name of a metro area among metro areas does not say that it is one', () => {
+  expect(nameWithinKind({ kind: 'metro', town: 'Boston-Cambridge-Newton metro area' })).toBe('Boston-Cambridge-Newton')
+  expect(nameWithinKind({ kind: 'county', town: 'Middlesex County' })).toBe('Middlesex County')
 })
 
 const higher = { better: 'higher' } as const

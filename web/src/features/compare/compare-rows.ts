@@ -1,4 +1,5 @@
 import { type Attribute, type AttributeKey, attributeGroups, paymentAttribute } from '@homeground/catalog/attributes'
+import { comparedKindWords } from '@homeground/catalog/place-kinds'
 import type { ComparedPlace, Figure } from '@homeground/contracts'
 import { formatFigure } from '@homeground/format/figure-text'
 import { joinWords, missingReason } from '@homeground/format/format'
@@ -41,6 +42,12 @@ export function comparedRef({ kind, id, town }: Pick<ComparedPlace, 'kind' | 'id
 /** The ids of places within the name of a file: `01760-02139`, `middlesex-county-ma-norfolk-county-ma`. */
 export function fileNameOf(places: readonly Pick<ComparedPlace, 'id'>[]): string {
   return places.map(({ id }) => id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')).join('-')
+}
+
+/** The name of a place among places of its kind: `Boston-Cambridge-Newton` of a metro area. */
+export function nameWithinKind({ kind, town }: Pick<ComparedPlace, 'kind' | 'town'>): string {
+  const ending = ` ${comparedKindWords[kind].one}`
+  return town.endsWith(ending) ? town.slice(0, -ending.length) : town
 }
 
 /**

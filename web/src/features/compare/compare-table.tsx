@@ -1,3 +1,4 @@
+import { limits } from '@homeground/catalog/defaults'
 import { nameOfState } from '@homeground/catalog/states'
 import type { ComparedPlace, Figure } from '@homeground/contracts'
 import { placePath } from '@homeground/contracts/paths'
@@ -11,13 +12,14 @@ import { type PlaceRef, placeLabel } from '../../lib/api/place-ref.ts'
 import { isRough } from '../../lib/format/certainty.ts'
 import { groupRemark, repeatedRemarks } from '../../places/figures/figure-groups.ts'
 import { Provenance } from '../../places/provenance/provenance.tsx'
+import { allRemarks } from '../../places/sheet/sheet-figures.ts'
 import { toneOf } from '../../ui/charts/series.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DataTable, GroupRow, tableRoles } from '../../ui/tables/data-table.tsx'
 import type from '../../ui/type.module.css'
 import { NoValue, RemarkMark } from '../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../ui/values/percentile-bar.tsx'
-import { type CompareGroup, type CompareRow, comparedRef, isNotCompared } from './compare-rows.ts'
+import { type CompareGroup, type CompareRow, comparedRef, isNotCompared, nameWithinKind } from './compare-rows.ts'
 import classes from './compare-table.module.css'
 import { differenceOf, differenceText } from './verdict.ts'
 
@@ -32,48 +34,65 @@ interface CompareTableProps {
   readonly home: number | null
   readonly onHome: (place: PlaceRef | null) => void
   readonly onRemove: (place: PlaceRef) => void
+  readonly isPrinted: boolean
 }
 
-/** A column per place, a row per attribute; in narrow windows a block per attribute with a line per place. */
+/**
+ * A column per place, a row per attribute; in narrow windows a block per attribute with a line per place. Printed, each
+ * has one line: its short name, and marks for the remarks.
+ */
 export const CompareTable = memo(function CompareTable(props: CompareTableProps) {
-  const { places, names, groups, changed, home, onHome, onRemove } = props
+  const { places, names, groups, changed, home, onHome, onRemove, isPrinted } = props
   const columns = [
     { label: <span className={type.hidden}>Measure</span>, className: classes.measure },
     ...places.map((place, index) => ({
-      label: <PlaceHead index={index} isHome={index === home} onHome={onHome} onRemove={onRemove} place={place} />,
+      label: (
+        <PlaceHead
+          index={index}
+          isHome={index === home}
+          isPrinted={isPrinted}
+          onHome={onHome}
+          onRemove={onRemove}
+          place={place}
+        />
+      ),
       className: classes.place,
     })),
   ]
   return (
-    <DataTable className={classes.table} columns={columns}>
-      {groups.map((group) =>
-        group.rows.length === 0 && group.remark === null ? null : (
-          <Group
-            changed={changed}
-            columns={columns.length}
-            group={group}
-            home={home}
-            key={group.key}
-            names={names}
-            places={places}
-          />
-        ),
-      )}
-    </DataTable>
+    <div data-full={places.length === limits.comparedPlaces} data-printed="compared">
+      <DataTable className={classes.table} columns={columns}>
+        {groups.map((group) =>
+          group.rows.length === 0 && group.remark === null ? null : (
+            <Group
+              changed={changed}
+              columns={columns.length}
+              group={group}
+              home={home}
+              key={group.key}
+              names={names}
+              places={places}
+              isPrinted={isPrinted}
+            />
+          ),
+        )}
+      </DataTable>
+    </div>
   )
 })
 
-interface GroupProps extends Pick<CompareTableProps, 'places' | 'names' | 'changed' | 'home'> {
+interface GroupProps extends Pick<CompareTableProps, 'places' | 'names' | 'changed' | 'home' | 'isPrinted'> {
   readonly group: CompareGroup
   readonly columns: number
 }
 
 /** Similar rows are folded: they are not on the screen until they are asked for, but always printed. */
-function Group({ group, columns, changed, home, places, names }: GroupProps) {
+function Group({ group, columns, changed, home, places, names, isPrinted }: GroupProps) {
   const [showsSimilar, setShowsSimilar] = useState(false)
   const isChanged = ({ attribute }: CompareRow) => changed.includes(attribute.key)
   const similar = group.rows.filter((row) => row.isSimilar && !isChanged(row))
-  const marked = repeatedRemarks(group.rows.flatMap(({ figures }) => figures))
+  const figures = group.rows.flatMap((row) => row.figures)
+  const marked = isPrinted ? printedRemarks(group, places) : repeatedRemarks(figures)
   const remark = groupRemark(marked, group.remark)
   return (
     <tbody {...tableRoles.group}>
@@ -90,6 +109,7 @@ function Group({ group, columns, changed, home, places, names }: GroupProps) {
           names={names}
           places={places}
           row={row}
+          isPrinted={isPrinted}
         />
       ))}
       {similar.length === 0 ? null : (
@@ -109,6 +129,12 @@ function Group({ group, columns, changed, home, places, names }: GroupProps) {
       )}
     </tbody>
   )
+}
+
+/** All remarks on the figures of a group, and on what does not compare. */
+function printedRemarks({ rows }: CompareGroup, places: readonly ComparedPlace[]): string[] {
+  const apart = rows.filter(({ attribute }) => isNotCompared(attribute, places)).flatMap(({ remarks }) => remarks)
+  return [...allRemarks(rows.flatMap(({ figures }) => figures)), ...new Set(apart.map((text) => `${text}.`))]
 }
 
 interface SimilarRowsProps {
@@ -134,7 +160,7 @@ export function SimilarRows({ columns, names, isShown, onToggle }: SimilarRowsPr
   )
 }
 
-interface RowProps extends Pick<CompareTableProps, 'places' | 'names' | 'home'> {
+interface RowProps extends Pick<CompareTableProps, 'places' | 'names' | 'home' | 'isPrinted'> {
   readonly row: CompareRow
   readonly isChanged: boolean
   readonly isFolded: boolean
@@ -142,24 +168,24 @@ interface RowProps extends Pick<CompareTableProps, 'places' | 'names' | 'home'> 
   readonly marked: readonly string[]
 }
 
-function Row({ row, places, names, home, isChanged, isFolded, marked }: RowProps) {
+function Row({ row, places, names, home, isChanged, isFolded, marked, isPrinted }: RowProps) {
   const { attribute, figures, best, remarks } = row
-  const base = home === null || isNotCompared(attribute, places) ? null : figures[home]!
+  const isApart = isNotCompared(attribute, places)
+  const base = home === null || isApart ? null : figures[home]!
   return (
     <tr className={isFolded ? classes.folded : undefined} {...tableRoles.row}>
       <th scope="row" {...tableRoles.rowHead}>
         <Provenance attribute={attribute} isMarked={false}>
-          {attribute.label}
+          {isPrinted ? attribute.short : attribute.label}
         </Provenance>
+        {isPrinted && remarks.length > 0 ? (isApart ? '*' : ' ≈') : null}
         {isChanged ? (
           <>
             {' '}
             <Badge variant="caution">Changed</Badge>
           </>
         ) : null}
-        {remarks.map((text) => (
-          <small key={text}>{text}</small>
-        ))}
+        {isPrinted ? null : remarks.map((text) => <small key={text}>{text}</small>)}
       </th>
       {figures.map((figure, index) => (
         <CompareCell
@@ -178,14 +204,14 @@ function Row({ row, places, names, home, isChanged, isFolded, marked }: RowProps
   )
 }
 
-interface PlaceHeadProps extends Pick<CompareTableProps, 'onHome' | 'onRemove'> {
+interface PlaceHeadProps extends Pick<CompareTableProps, 'isPrinted' | 'onHome' | 'onRemove'> {
   readonly place: ComparedPlace
   readonly index: number
   readonly isHome: boolean
 }
 
 /** The head of a column, in the color of the place's line in the chart. */
-function PlaceHead({ place, index, isHome, onHome, onRemove }: PlaceHeadProps) {
+function PlaceHead({ place, index, isHome, isPrinted, onHome, onRemove }: PlaceHeadProps) {
   const ref = comparedRef(place)
   const { kind, id, town, zips, state_abbr: state } = place
   const county = kind === 'zip' || kind === 'town' ? countyText(place) : null
@@ -199,7 +225,7 @@ function PlaceHead({ place, index, isHome, onHome, onRemove }: PlaceHeadProps) {
         </span>
         <span className={classes.name}>
           <Link className={type.quiet} to={placePath(ref)}>
-            {town}
+            {isPrinted ? nameWithinKind(place) : town}
           </Link>
         </span>
         <button

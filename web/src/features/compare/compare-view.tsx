@@ -24,16 +24,28 @@ import {
   setHome,
   useCompare,
 } from '../../places/compare/compare-store.ts'
-import { sourcesOf } from '../../places/figures/figure-groups.ts'
+import { type AttributeFigure, sourcesOf } from '../../places/figures/figure-groups.ts'
 import { PaymentRemark, usePayments } from '../../places/loan/payments.tsx'
+import { PrintButton } from '../../places/sheet/print-button.tsx'
 import { ShareShortlist } from '../../places/shortlist/share-shortlist.tsx'
+import '../../places/sheet/sheet.css'
+import { SheetFoot } from '../../places/sheet/sheet-foot.tsx'
 import { type ListedPlace, listedPlace } from '../../places/shortlist/shortlist-store.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useCopy } from '../../ui/form/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { usePrinting } from '../../ui/page/printing.ts'
 import type from '../../ui/type.module.css'
 import { AddPlace } from './add-place.tsx'
-import { type CompareGroup, comparedRef, compareRows, fileNameOf, shortNames } from './compare-rows.ts'
+import {
+  type CompareGroup,
+  type CompareRow,
+  comparedRef,
+  compareRows,
+  fileNameOf,
+  nameWithinKind,
+  shortNames,
+} from './compare-rows.ts'
 import { CompareTable } from './compare-table.tsx'
 import classes from './compare-view.module.css'
 import { verdictOf } from './verdict.ts'
@@ -109,6 +121,7 @@ interface CompareViewProps {
 export function CompareView(props: CompareViewProps) {
   const { address, places, isComplete, attributes, leftOut } = props
   const { kind } = address
+  const isPrinted = usePrinting()
   const current = useMemo(() => places.map(comparedRef), [places])
   const { ids, otherList, add, remove, clear, keep } = useShown({ address, current, isComplete })
   const payments = usePayments(attributes)
@@ -123,7 +136,7 @@ export function CompareView(props: CompareViewProps) {
       ),
     [places, payments],
   )
-  const names = shortNames(places)
+  const names = shortNames(places.map((place) => ({ ...place, town: nameWithinKind(place) })))
   const home = useCompare((state) => state.home)
   const homeIndex = home ? places.findIndex((place) => isSamePlace(place, home)) : -1
   const homeOf = homeIndex < 0 ? null : homeIndex
@@ -134,7 +147,7 @@ export function CompareView(props: CompareViewProps) {
       ? comparePath({ kind, ids })
       : comparePath({ kind, ids }, writeShared(places, attributes.version))
   return (
-    <div className={`${type.page} ${classes.page}`}>
+    <div className={`${type.page} ${classes.page}`} data-sheet="comparison">
       <CompareHead
         count={places.length}
         csvOf={async () => (await import('./compare-sections.tsx')).compareCsv(places, groups)}
@@ -178,6 +191,7 @@ export function CompareView(props: CompareViewProps) {
         onHome={setHome}
         onRemove={remove}
         places={places}
+        isPrinted={isPrinted}
       />
       <p className={classes.note}>
         Select a number for its source, definition and margin of error. The tick on each bar is the median; a pale end
@@ -185,9 +199,21 @@ export function CompareView(props: CompareViewProps) {
         variation of 20% or more). Green bars: higher is better. Monthly payment: <PaymentRemark priceUsd={null} />
       </p>
       {useLater() ? <CompareSections names={names} places={places} /> : null}
-      <p className={classes.printed}>{location.origin + link}</p>
+      {isPrinted ? (
+        <SheetFoot path={comparePath({ kind, ids })} rows={groups.flatMap(({ rows }) => rows.flatMap(figuresOf))}>
+          {places.length < limits.comparedPlaces
+            ? 'At the right of a value: its percentile in the nation; of test scores, in the state.'
+            : null}{' '}
+          Bold: clearly the best. ≈: some differences are within the margins of error. Payment:{' '}
+          <PaymentRemark priceUsd={null} />
+        </SheetFoot>
+      ) : null}
     </div>
   )
+}
+
+function figuresOf({ attribute, figures }: Pick<CompareRow, 'attribute' | 'figures'>): AttributeFigure[] {
+  return figures.map((figure) => ({ attribute, figure }))
 }
 
 interface ChangesNoticeProps {
@@ -245,8 +271,7 @@ function changesBySource(
   const changes = changed.flatMap((key) => {
     const attribute = attributes.byKey.get(key)
     if (!attribute) return []
-    const figures = rows.get(key)?.figures ?? []
-    const now = sourcesOf(figures.map((figure) => ({ attribute, figure })))
+    const now = sourcesOf(figuresOf({ attribute, figures: rows.get(key)?.figures ?? [] }))
     return [{ source: now || attribute.publisher, label: attribute.short }]
   })
   const bySource = Map.groupBy(changes, ({ source }) => source)
@@ -270,7 +295,7 @@ function Verdict({ places, names, home, attributes }: VerdictProps) {
   })
   if (sentences.length === 0) return null
   return (
-    <section aria-label="In words" className={classes.verdict}>
+    <section aria-label="In words" className={classes.verdict} data-printed="verdict">
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -379,20 +404,15 @@ export function CompareHead({ count, kind, link, fileName, csvOf, listed, onClea
   return (
     <>
       <header className={classes.head}>
-        <h1 tabIndex={-1}>{titleOf(count, kind)}</h1>
+        <h1 data-printed={count > 1 ? 'name' : undefined} tabIndex={-1}>
+          {titleOf(count, kind)}
+        </h1>
         <div className={classes.actions}>
           <Button leftSection={<Icon name="link" />} onClick={() => void copy()} variant="default">
             {state === 'copied' ? 'Link copied' : 'Copy link'}
           </Button>
           <ShareShortlist places={listed} variant="default" />
-          <Button
-            className={classes.print ?? ''}
-            leftSection={<Icon name="print" />}
-            onClick={() => window.print()}
-            variant="default"
-          >
-            Print
-          </Button>
+          <PrintButton />
           <Button
             leftSection={<Icon name="download" />}
             onClick={download}

@@ -96,7 +96,7 @@ export function sourcesOf(rows: readonly AttributeFigure[]): string {
 }
 
 /** "No data loaded yet (Income, Tax filers under $50k)." */
-function namedReason(reason: string, rows: readonly AttributeFigure[]): string {
+export function namedReason(reason: string, rows: readonly AttributeFigure[]): string {
   const names = rows.map(({ attribute }) => attribute.short).join(', ')
   return `${reason.replace(/\.$/, '')} (${names}).`
 }

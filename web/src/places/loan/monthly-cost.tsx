@@ -77,7 +77,7 @@ export function MonthlyCost({ place }: MonthlyCostProps) {
       }
       label="What it costs a month"
     >
-      <div className={classes.costs}>
+      <div className={classes.costs} data-printed="cost">
         {buying ? <Buying buying={buying} place={place} terms={terms} /> : null}
         {renting.length > 0 ? (
           <table className={classes.parts}>

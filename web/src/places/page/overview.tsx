@@ -26,7 +26,7 @@ export function Overview({ place, attributes }: { readonly place: Place; readonl
     return pickFigures(all, payments.attributes, { keys: overviewFigures, most: shown })
   }, [place.figures, place.state.abbr, payments])
   return (
-    <dl className={`${classes.figures} ${classes.overview}`}>
+    <dl className={`${classes.figures} ${classes.overview}`} data-printed="figures">
       {figures.map((row) => (
         <LargeFigure key={row.figure.key} {...row} place={place} />
       ))}

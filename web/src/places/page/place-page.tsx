@@ -9,6 +9,7 @@ import { Breadcrumbs, type Crumb } from '../../ui/page/breadcrumbs.tsx'
 import { SectionNotes } from '../../ui/page/section.tsx'
 import type from '../../ui/type.module.css'
 import { type MarkedText, MarkedTexts } from '../../ui/values/no-value.tsx'
+import { PrintButton } from '../sheet/print-button.tsx'
 import overviewClasses from './overview.module.css'
 import { Overview } from './overview.tsx'
 import { figureOf, type Place } from './place.ts'
@@ -33,7 +34,7 @@ interface PlacePageProps {
   readonly summary: readonly MarkedText[]
   /** What is particular about the place and belongs to its first lines; none for most. */
   readonly remark?: ReactNode
-  /** Up to three buttons of the same width. */
+  /** Up to three buttons of the same width; the button that prints is after them. */
   readonly actions: ReactNode
   /** Below the buttons, over their whole width. */
   readonly belowActions?: ReactNode
@@ -56,10 +57,10 @@ export function PlacePage(props: PlacePageProps) {
   const isPast = useIsPast(name)
   const standouts = useMemo(() => standoutsOf(place, attributes), [place, attributes])
   return (
-    <div className={`${type.page} ${classes.page}`}>
+    <div className={`${type.page} ${classes.page}`} data-sheet="place">
       <header className={classes.name}>
         <Breadcrumbs crumbs={crumbs} />
-        <h1 className={classes.title} id={overview.id} ref={name} tabIndex={-1}>
+        <h1 className={classes.title} data-printed="name" id={overview.id} ref={name} tabIndex={-1}>
           {place.name} <span>{place.code}</span>
         </h1>
       </header>
@@ -78,16 +79,23 @@ export function PlacePage(props: PlacePageProps) {
         <PartLinks parts={[overview, ...parts]} />
       </div>
       <div className={classes.first}>
-        <p className={`${type.lede} ${classes.summary}`}>
+        <p className={`${type.lede} ${classes.summary}`} data-printed="summary">
           <MarkedTexts between=", " end="." texts={summary} />
         </p>
-        {remark ? <p className={classes.remark}>{remark}</p> : null}
+        {remark ? (
+          <p className={classes.remark} data-printed="remark">
+            {remark}
+          </p>
+        ) : null}
         {standouts.length > 0 ? (
-          <p className={`${classes.remark} ${classes.wide}`}>
+          <p className={`${classes.remark} ${classes.wide}`} data-printed="remark">
             <MarkedTexts between=" " texts={standouts} />
           </p>
         ) : null}
-        <div className={classes.actions}>{actions}</div>
+        <div className={classes.actions}>
+          {actions}
+          <PrintButton isReady={children !== null} />
+        </div>
         {belowActions}
         <Overview attributes={attributes} place={place} />
       </div>

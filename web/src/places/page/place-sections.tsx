@@ -5,6 +5,7 @@ import {
   weatherFigures,
   wholes,
 } from '@homeground/catalog/attributes/selections'
+import { limits } from '@homeground/catalog/defaults'
 import type { Figure } from '@homeground/contracts'
 import type { EmbedPart } from '@homeground/contracts/embeds'
 import { formatFigure, sourceText } from '@homeground/format/figure-text'
@@ -18,6 +19,7 @@ import { csvText, saveCsv } from '../../lib/format/csv.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import actions from '../../ui/charts/chart-actions.module.css'
 import { Fold } from '../../ui/page/fold.tsx'
+import { usePrinting } from '../../ui/page/printing.ts'
 import { Section, Source } from '../../ui/page/section.tsx'
 import { MarkedTexts } from '../../ui/values/no-value.tsx'
 import { type FigureGroup, groupFigures, pickFigures } from '../figures/figure-groups.ts'
@@ -26,10 +28,13 @@ import { MeasuresTable } from '../figures/measures-table.tsx'
 import { rankingText } from '../figures/rank-text.ts'
 import { PriceHistory, type PriceHistoryProps } from '../history/price-history.tsx'
 import type { BudgetCheckProps } from '../loan/budget-check.tsx'
-import type { MonthlyCostProps } from '../loan/monthly-cost.tsx'
+import { MonthlyCost } from '../loan/monthly-cost.tsx'
 import { PaymentRemark, usePayments } from '../loan/payments.tsx'
 import type { OwnDistancesProps } from '../own-places/own-place-list.tsx'
 import { useOwnPlaces } from '../own-places/own-places.ts'
+import { sheetSources, withoutMissing } from '../sheet/sheet-figures.ts'
+import { SheetFoot } from '../sheet/sheet-foot.tsx'
+import '../sheet/sheet.css'
 import type { WeatherAndHazardsProps } from '../weather/weather.tsx'
 import overview from './overview.module.css'
 import { LargeFigure } from './overview.tsx'
@@ -107,10 +112,6 @@ const marketNames: Readonly<Record<string, string>> = {
 
 const BudgetCheck = lazyComponent<BudgetCheckProps>(() =>
   import('../loan/budget-check.tsx').then((file) => ({ default: file.BudgetCheck })),
-)
-
-const MonthlyCost = lazyComponent<MonthlyCostProps>(() =>
-  import('../loan/monthly-cost.tsx').then((file) => ({ default: file.MonthlyCost })),
 )
 
 const OwnDistances = lazyComponent<OwnDistancesProps>(() =>
@@ -209,13 +210,15 @@ export function PeopleSection({ measures, size }: PeopleSectionProps) {
       id="people"
       notes={
         <p>
-          Race and origin play no part in matches, similar places or suggestions. Hispanic or Latino people may be of
-          any race; the other groups leave them out.
+          Race, origin and language play no part in matches, similar places or suggestions. Hispanic or Latino people
+          may be of any race; the other groups leave them out.
         </p>
       }
       title="People"
     >
-      <p className={overview.size}>{size}</p>
+      <p className={overview.size} data-printed="size">
+        {size}
+      </p>
       {shares.map((share) => (
         <ShareBar key={share.title} {...share} parts={pick(Object.keys(share.names))} />
       ))}
@@ -274,7 +277,10 @@ export function AllMeasures({ measures, derivation = null }: AllMeasuresProps) {
           >
             CSV
           </button>{' '}
-          {embed.button}
+          {embed.button}{' '}
+          <button className={`${actions.action} ${overview.narrow}`} onClick={() => window.print()} type="button">
+            Print
+          </button>
         </Source>
       }
       title="All measures"
@@ -288,7 +294,30 @@ export function AllMeasures({ measures, derivation = null }: AllMeasuresProps) {
         <MeasuresTable among={place.among} groups={groups} remarks={remarks} />
       </Fold>
       {embed.code}
+      <PlaceSheet derivation={derivation} measures={measures} />
     </Section>
+  )
+}
+
+/** What is only on a printed page: all measures with the numbers of their sources, and the list of these. */
+function PlaceSheet({ measures: { place, groups }, derivation }: AllMeasuresProps) {
+  const isPrinted = usePrinting()
+  if (!isPrinted) return null
+  const { among, state, path } = place
+  const printed = groups.map(withoutMissing)
+  const rows = printed.flatMap((group) => group.rows)
+  const sources = sheetSources(rows)
+  return (
+    <>
+      <div data-printed="measures">
+        <MeasuresTable among={among} groups={printed} sheet={{ state: state.abbr, sources }} />
+      </div>
+      <SheetFoot path={path} rows={rows} sources={sources}>
+        {derivation}
+        {among.inState >= limits.percentilePlaces ? `${state.abbr} and US` : 'US'}: percentile. {rankingText(among)}{' '}
+        Raised numbers: sources.
+      </SheetFoot>
+    </>
   )
 }
 

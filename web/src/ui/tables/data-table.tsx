@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useState } from 'react'
+import { usePrinting } from '../page/printing.ts'
 import classes from './table.module.css'
 
 /** A longer table is folded to `foldedLength`; folding two rows or fewer is not worth a button. */
@@ -16,20 +16,8 @@ interface Fold<Row> {
 /** Folds a table until "Show all 34 schools" is pressed. `all`: `34 schools` */
 export function useFold<Row>(rows: readonly Row[], all: string): Fold<Row> {
   const [showsAll, setShowsAll] = useState(false)
-  const [isPrinted, setIsPrinted] = useState(false)
   const isFolded = rows.length > maxLength && !showsAll
-  useEffect(() => {
-    if (!isFolded) return
-    // The browser prints the page as it is when the listener returns.
-    const start = () => flushSync(() => setIsPrinted(true))
-    const end = () => setIsPrinted(false)
-    addEventListener('beforeprint', start)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', start)
-      removeEventListener('afterprint', end)
-    }
-  }, [isFolded])
+  const isPrinted = usePrinting(isFolded)
   return {
     rows: isFolded && !isPrinted ? rows.slice(0, foldedLength) : rows,
     button: isFolded ? (

@@ -20,7 +20,14 @@ export function PercentileBar(props: PercentileBarProps) {
   const { percentile, better, margin, withOrdinal = false, among } = props
   const words = percentile === null ? 'No percentile' : `${ordinalText(percentile)} percentile ${among}`
   const bar = (
-    <span aria-label={words} className={classes.bar} data-better={better} role="img" title={words}>
+    <span
+      aria-label={words}
+      className={classes.bar}
+      data-better={better}
+      data-ordinal={percentile === null ? '' : ordinal(percentile).number}
+      role="img"
+      title={words}
+    >
       {percentile === null ? null : <span className={classes.fill} style={{ width: `${percentile}%` }} />}
       {margin ? (
         <span className={classes.margin} style={{ left: `${margin[0]}%`, width: `${margin[1] - margin[0]}%` }} />
