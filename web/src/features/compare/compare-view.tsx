@@ -412,7 +412,7 @@ export function CompareHead({ count, kind, link, fileName, csvOf, listed, onClea
             {state === 'copied' ? 'Link copied' : 'Copy link'}
           </Button>
           <ShareShortlist places={listed} variant="default" />
-          <PrintButton />
+          <PrintButton isSheet={kind !== 'school'} />
           <Button
             leftSection={<Icon name="download" />}
             onClick={download}
