@@ -38,6 +38,7 @@ import keys from '../../ui/subject/key-strip.module.css'
 import head from '../../ui/subject/subject-head.module.css'
 import { SubjectSkeleton, SubjectView } from '../../ui/subject/subject-view.tsx'
 import type from '../../ui/type.module.css'
+import { MadeUp } from '../../ui/values/no-value.tsx'
 import classes from './demographics.module.css'
 import { StateFigures, stateDetailsQuery, TopZips, topZipsQuery, useMeasure } from './demographics-sections.tsx'
 
@@ -233,7 +234,10 @@ function StateHead({ details, attributes }: { readonly details: StateDetails; re
             <div key={key}>
               <dt>{attribute.heading}</dt>
               <dd>
-                <span className={type.figure}>{formatAttribute(attribute, value)}</span>
+                <span className={type.figure}>
+                  {formatAttribute(attribute, value)}
+                  {value === null ? null : <MadeUp mark={generatedMark(attribute, figure?.data_set)} />}
+                </span>
                 <small>
                   {attribute.combine === 'sum' ? 'Sum' : 'Mean weighted by population'} over{' '}
                   {formatCount(figure?.zips ?? 0, 'zip')}

@@ -6,7 +6,13 @@ import { formatAttribute, formatPeriod, none } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { type LoadedAttribute, type LoadedAttributes, useAttributes, writtenSource } from '../../lib/api/attributes.ts'
+import {
+  generatedMark,
+  type LoadedAttribute,
+  type LoadedAttributes,
+  useAttributes,
+  writtenSource,
+} from '../../lib/api/attributes.ts'
 import { placeRef } from '../../lib/api/place-ref.ts'
 import { townPath } from '../../lib/api/places.ts'
 import { request } from '../../lib/api/request.ts'
@@ -21,6 +27,7 @@ import { Section, Source } from '../../ui/page/section.tsx'
 import { DataTable, GroupRow, tableRoles } from '../../ui/tables/data-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import type from '../../ui/type.module.css'
+import { MadeUp } from '../../ui/values/no-value.tsx'
 import classes from './demographics.module.css'
 
 /** The groups of attributes that are about people and income. */
@@ -141,6 +148,7 @@ function FigureRow({ attribute, figure }: FigureRowProps) {
         <Link className={type.quiet} to={`?measure=${attribute.key}#distribution`}>
           {attribute.label}
         </Link>
+        <MadeUp mark={generatedMark(attribute, figure.data_set)} />
       </th>
       {cells.map(([label, value]) => (
         <td className={table.number} data-label={value === '' ? undefined : label} key={label} {...tableRoles.cell}>
