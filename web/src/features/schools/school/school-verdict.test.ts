@@ -41,6 +41,13 @@ test('compares the school with itself, with the state over the same springs, and
   )
 })
 
+test('the interval of a rank takes the place of its published range', () => {
+  const ranks = (rank_best: number, rank_worst: number) =>
+    verdict({ now: { trend: null, rank_best, rank_worst } })?.split(' of 463')[1]
+  expect(ranks(31, 102)).toBe(' in 2023, between 31st and 102nd.')
+  expect(ranks(60, 60)).toBe(' in 2023.')
+})
+
 describe('the change of the school', () => {
   test.each([
     [12.3, 4.1, 20.5, 'Rose 12 points since 2021'],

@@ -1,6 +1,6 @@
 import { roundTo } from '@homeground/catalog/rounding'
 import type { ProficiencyTrend, School, SchoolYearScores } from '@homeground/contracts'
-import { rankRange, upperFirst } from '@homeground/format/format'
+import { rankOrdinal, rankRange, upperFirst } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { newestOf } from './school-results.ts'
 
@@ -73,13 +73,14 @@ function stateChange({ newest, earlier }: Springs): number | null {
   return now === null || before === null || isAlone ? null : roundTo(now - before, 2)
 }
 
-/** `Its rank went from 22 to 60 of 463 (41–80 with its range).` Empty without a rank in both springs, or where no other is ranked. `peers` is empty where a sentence before names them. */
+/** `Its rank went from 22 to 60 of 463, between 41st and 80th.` Empty without a rank in both springs, or where no other is ranked. `peers` is empty where a sentence before names them. */
 function rankSentence({ newest, earlier, peers }: Springs & { readonly peers: string }): string {
   const { rank, rank_of: of } = newest
   if (rank === null || of === null || of === 1 || !earlier || earlier.rank === null) return ''
   const isSame = rank === earlier.rank && of === earlier.rank_of
   const before = `${formatWhole(earlier.rank)}${earlier.rank_of === of ? '' : ` of ${formatWhole(earlier.rank_of!)}`}`
-  const range = rankRangeText(newest)
+  const { rank_best: best, rank_worst: worst } = newest
+  const range = best === null ? rankRangeText(newest) : ''
   return [
     // Without the sentence about the change, nothing else names the schools and the springs.
     peers ? `Its rank among ${peers}` : 'Its rank',
@@ -87,6 +88,7 @@ function rankSentence({ newest, earlier, peers }: Springs & { readonly peers: st
     `${formatWhole(rank)} of ${formatWhole(of)}`,
     isSame ? `, as in ${earlier.year}` : peers && ` in ${newest.year}`,
     range && ` (${range} with its range)`,
+    best !== null && worst !== null && best !== worst ? `, between ${rankOrdinal(best)} and ${rankOrdinal(worst)}` : '',
     '.',
   ].join('')
 }
