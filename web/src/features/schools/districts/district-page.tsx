@@ -37,7 +37,7 @@ import { SubjectSkeleton } from '../../../ui/subject/subject-view.tsx'
 import { DataTable, tableRoles, useFold } from '../../../ui/tables/data-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import type from '../../../ui/type.module.css'
-import { NoValue } from '../../../ui/values/no-value.tsx'
+import { MadeUp, NoValue } from '../../../ui/values/no-value.tsx'
 import { PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { ScoreRangeBar } from '../../../ui/values/score-range-bar.tsx'
 import { TermButton } from '../../../ui/values/term-button.tsx'
@@ -166,11 +166,13 @@ interface DistrictKeysProps {
 function DistrictKeys({ district, state }: DistrictKeysProps) {
   const { achievement, rank, rank_of: of, scored, schools, test_takers: takers } = district
   const change = meanChangeOf(district)
+  const mark = <MadeUp mark={markOfData(district.data_set)} />
   return (
     <dl className={keys.keys}>
       <div>
         <dt>
           <TermButton term="achievement">Achievement</TermButton>
+          {achievement === null ? null : mark}
         </dt>
         <dd>
           <span className={type.figure}>{achievement === null ? none : formatWhole(achievement)}</span>
@@ -189,7 +191,10 @@ function DistrictKeys({ district, state }: DistrictKeysProps) {
         </dd>
       </div>
       <div>
-        <dt>Rank in {state}</dt>
+        <dt>
+          Rank in {state}
+          {rank === null ? null : mark}
+        </dt>
         <dd>
           <span className={type.figure}>{rank === null ? none : formatWhole(rank)}</span>
           <small>{of === null ? 'Not ranked' : `of ${formatWhole(of)} districts`}</small>
@@ -198,6 +203,7 @@ function DistrictKeys({ district, state }: DistrictKeysProps) {
       <div>
         <dt>
           <TermButton term="trend">Two-year change</TermButton>
+          {change === null ? null : mark}
         </dt>
         <dd>
           <span className={type.figure}>{change === null ? none : pointsText(change.change)}</span>
@@ -209,7 +215,10 @@ function DistrictKeys({ district, state }: DistrictKeysProps) {
         </dd>
       </div>
       <div>
-        <dt>Schools with scores</dt>
+        <dt>
+          Schools with scores
+          {mark}
+        </dt>
         <dd>
           <span className={type.figure}>{formatWhole(scored)}</span>
           <small>

@@ -2,7 +2,8 @@ import { nameOfState } from '@homeground/catalog/states'
 import type { School, SchoolYearScores } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
 import { pathTo } from '@homeground/contracts/paths'
-import { formatCount, none } from '@homeground/format/format'
+import { markOfData, type OriginMark } from '@homeground/format/figure-text'
+import { formatCount, none, rankWords } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
 import { kindText } from '@homeground/format/school-text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -30,6 +31,7 @@ import subject from '../../../ui/subject/subject-head.module.css'
 import view from '../../../ui/subject/subject-view.module.css'
 import { SubjectSkeleton } from '../../../ui/subject/subject-view.tsx'
 import type from '../../../ui/type.module.css'
+import { MadeUp } from '../../../ui/values/no-value.tsx'
 import { Ordinal, PercentileBar } from '../../../ui/values/percentile-bar.tsx'
 import { ChangeBar, percentText, RangeBar } from '../../../ui/values/score-range-bar.tsx'
 import { TermButton } from '../../../ui/values/term-button.tsx'
@@ -125,7 +127,10 @@ function Verdict({ school, peers }: Pick<SchoolHeadProps, 'school' | 'peers'>) {
   const caveat = newestOf(school)?.trend?.caveat
   return (
     <div className={classes.verdict}>
-      <p>{verdict}</p>
+      <p>
+        {verdict}
+        <MadeUp mark={markOfData(school.data_set)} />
+      </p>
       {caveat ? <p className={`${type.small} ${type.mute}`}>{caveat}</p> : null}
     </div>
   )
@@ -231,6 +236,7 @@ function KeyStrip({ school, peers }: KeyStripProps) {
   return (
     <dl className={keys.keys}>
       <Figure
+        mark={markOfData(school.data_set)}
         name={<TermButton term="achievement">Achievement</TermButton>}
         reason={why.achievement}
         value={newest?.achievement ?? null}
@@ -238,6 +244,7 @@ function KeyStrip({ school, peers }: KeyStripProps) {
         {(value) => <Achievement newest={newest!} peers={peers} value={value} />}
       </Figure>
       <Figure
+        mark={markOfData(school.data_set)}
         name={<TermButton term="impact">Beats expectations</TermButton>}
         reason={why.impact}
         value={newest?.impact ?? null}
@@ -258,6 +265,7 @@ function KeyStrip({ school, peers }: KeyStripProps) {
       </Figure>
       <Proficient newest={newest} school={school} />
       <Figure
+        mark={markOfData(school.data_set)}
         name={<TermButton term="trend">Two-year change</TermButton>}
         reason={why.trend}
         value={newest?.trend ?? null}
@@ -278,6 +286,7 @@ function KeyStrip({ school, peers }: KeyStripProps) {
 }
 
 interface FigureProps<T> {
+  mark: OriginMark
   name: ReactNode
   value: T | null
   /** Why there is nothing to show. */
@@ -285,10 +294,13 @@ interface FigureProps<T> {
   children: (value: T) => ReactNode
 }
 
-function Figure<T>({ name, value, reason, children }: FigureProps<T>) {
+function Figure<T>({ mark, name, value, reason, children }: FigureProps<T>) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        {name}
+        {value === null ? null : <MadeUp mark={mark} />}
+      </dt>
       <dd>
         {value === null ? (
           <>
@@ -304,8 +316,8 @@ function Figure<T>({ name, value, reason, children }: FigureProps<T>) {
 }
 
 function Achievement({ newest, peers, value }: { newest: SchoolYearScores; peers: string; value: number }) {
-  const { rank, rank_of: of } = newest
-  const range = rankRangeText(newest)
+  const { rank, rank_of: of, rank_best: best, rank_worst: worst } = newest
+  const range = best === null ? rankRangeText(newest) : ''
   return (
     <>
       <span className={type.figure}>
@@ -313,7 +325,7 @@ function Achievement({ newest, peers, value }: { newest: SchoolYearScores; peers
       </span>
       <PercentileBar among={`of ${peers}`} better="higher" percentile={value} />
       <small>
-        {rank === null || of === null ? `Among ${peers}` : `${formatWhole(rank)} of ${formatWhole(of)} ${peers}`}
+        {rank === null || of === null ? `Among ${peers}` : rankWords({ rank, of, best, worst }, peers)}
         {range ? ` (${range})` : ''}
       </small>
     </>
@@ -324,6 +336,7 @@ function Proficient({ school, newest }: { school: School; newest: SchoolYearScor
   const range = newest?.proficiency ?? null
   return (
     <Figure
+      mark={markOfData(school.data_set)}
       name={<TermButton term="proficiency">Proficient</TermButton>}
       reason={newest === null ? 'No results published.' : `${noPercentText(school, newest.year)}, ${newest.year}`}
       value={range}
