@@ -14,6 +14,7 @@ import { AppError, type Db, type Log, unavailable } from '@homeground/service'
 import { type DataSource, EntitySchema, IsNull, MoreThanOrEqual } from 'typeorm'
 import {
   createChangeLookup,
+  type EditionKind,
   type FigureServices,
   isRestated,
   type NamedChange,
@@ -267,8 +268,8 @@ export interface DigestEdition {
   /** Newest month, `YYYY-MM`; empty without housing. */
   readonly period: string
   readonly dataSet: DataSet
-  /** Of housing, if it is in the edition. `baseline`: nothing to report, such as the first data that is known. */
-  readonly kind: 'baseline' | 'news' | 'restatement'
+  /** Of housing, if it is in the edition. */
+  readonly kind: EditionKind
   /** The publication that it is compared with. */
   readonly since: number
   /** Version of the results of schools that are compared with those before; null without schools. */
