@@ -12,9 +12,12 @@ import { type MailText, mailText } from '@homeground/mail'
 import { type EditionKind, isRestated, type NamedChange, type WatchedChanges } from './figures.ts'
 import { hasNewSpring, restatedSprings, type SchoolChange } from './school-results.ts'
 
-interface DigestLinks {
+interface PageLinks {
   /** The site's public address, without a trailing slash. */
   readonly publicUrl: string
+}
+
+interface DigestLinks extends PageLinks {
   readonly unsubscribe: string
 }
 
@@ -37,16 +40,46 @@ const figureKeys = Object.keys(figures) as (keyof MonthFigures)[]
 
 /** Reports what changed in watched places, in watched schools, or in both. */
 export function digestMail(kind: EditionKind, changes: WatchedChanges, links: DigestLinks): MailText {
+  const { subject, paragraphs } = textOf(kind, changes, links)
+  return mailText(subject, ...paragraphs, ...closing(changes, links))
+}
+
+/** The entry of a feed about one place or school. */
+interface EntryText {
+  /** Key of the place or school. */
+  readonly place: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+/** An entry for each change: what an email about this change alone would report. */
+export function entryTexts(kind: EditionKind, changes: WatchedChanges, links: PageLinks): EntryText[] {
+  const { zips, schools = [] } = changes
+  const single = [
+    ...zips.map((zip) => ({ place: zip.zip, change: { ...changes, zips: [zip], schools: [] } })),
+    ...schools.map((school) => ({ place: school.now.key, change: { ...changes, zips: [], schools: [school] } })),
+  ]
+  return single.map(({ place, change }) => {
+    const { subject, paragraphs } = textOf(kind, change, links)
+    return { place, title: subject, paragraphs }
+  })
+}
+
+/** What an email and a feed have in common. */
+function textOf(
+  kind: EditionKind,
+  changes: WatchedChanges,
+  links: PageLinks,
+): { readonly subject: string; readonly paragraphs: readonly string[] } {
   const { zips, schools = [] } = changes
   const ofPlaces = zips.length === 0 ? null : (kind === 'restatement' ? restatementPart : newsPart)(changes, links)
   const ofSchools = schools.length === 0 ? null : schoolPart(schools, links)
   const parts = [ofPlaces, ofSchools].filter((part) => part !== null)
   const about = parts.map(({ about }) => about).join(' and ')
-  return mailText(
-    `${about.charAt(0).toUpperCase()}${about.slice(1)} for ${subjectOf(changes)}`,
-    ...parts.flatMap(({ paragraphs }) => paragraphs),
-    ...closing(changes, links),
-  )
+  return {
+    subject: `${about.charAt(0).toUpperCase()}${about.slice(1)} for ${subjectOf(changes)}`,
+    paragraphs: [...parts.flatMap(({ paragraphs }) => paragraphs), ...sourcesOf(changes)],
+  }
 }
 
 interface MailPart {
@@ -56,7 +89,7 @@ interface MailPart {
 }
 
 /** Reports what changed in watched places from one month to the next. */
-function newsPart(changes: WatchedChanges, links: DigestLinks): MailPart {
+function newsPart(changes: WatchedChanges, links: PageLinks): MailPart {
   const [before, now] = monthsOf(changes)
   return {
     about: `${now} housing figures`,
@@ -69,7 +102,7 @@ function newsPart(changes: WatchedChanges, links: DigestLinks): MailPart {
 }
 
 /** Reports which figures of watched places the publisher has changed afterward. */
-function restatementPart(changes: WatchedChanges, links: DigestLinks): MailPart {
+function restatementPart(changes: WatchedChanges, links: PageLinks): MailPart {
   return {
     about: 'restated housing figures',
     paragraphs: [
@@ -82,7 +115,7 @@ function restatementPart(changes: WatchedChanges, links: DigestLinks): MailPart 
 }
 
 /** Reports a newer spring of watched schools and districts, or corrected results of an earlier one. */
-function schoolPart(schools: readonly SchoolChange[], links: DigestLinks): MailPart {
+function schoolPart(schools: readonly SchoolChange[], links: PageLinks): MailPart {
   const areNews = schools.some(hasNewSpring)
   return {
     about: areNews ? 'new test results' : 'restated test results',
@@ -96,7 +129,7 @@ function schoolPart(schools: readonly SchoolChange[], links: DigestLinks): MailP
   }
 }
 
-function schoolNews(school: SchoolChange, links: DigestLinks): string {
+function schoolNews(school: SchoolChange, links: PageLinks): string {
   const { now } = school
   const [newest, before] = now.springs
   const lines = [
@@ -148,7 +181,7 @@ function rankOf(newest: SpringFigures, before: SpringFigures | undefined): strin
   return [`Rank in state: ${now}${before && earlier ? ` (spring ${before.year}: ${earlier})` : ''}`]
 }
 
-function newsOf(zip: NamedChange, changes: WatchedChanges, links: DigestLinks): string {
+function newsOf(zip: NamedChange, changes: WatchedChanges, links: PageLinks): string {
   const months = monthsOf(changes)
   const listings = zip.now?.housing_inventory ?? null
   const isNoise = listings !== null && listings < rankingFloors.listings.least
@@ -208,7 +241,7 @@ function restatementOf(
   return [`${month} restated: ${parts.join(', ')}`]
 }
 
-function closing({ data_set, zips, schools = [] }: WatchedChanges, { publicUrl, unsubscribe }: DigestLinks): string[] {
+function sourcesOf({ data_set, zips, schools = [] }: WatchedChanges): string[] {
   const parts = [
     ...(zips.length > 0 ? [{ isReal: data_set === 'real', from: [publisher], what: 'listings' }] : []),
     ...(schools[0] ? [{ isReal: schools[0].dataSet === 'real', from: resultPublishers, what: 'test results' }] : []),
@@ -218,9 +251,15 @@ function closing({ data_set, zips, schools = [] }: WatchedChanges, { publicUrl, 
   return [
     ...(sources.length > 0 ? [`Source: ${joinWords(sources)}.`] : []),
     ...(generated.length > 0 ? [`These are made-up figures, not real ${joinWords(generated)}.`] : []),
-    `See all your watched ${watchedWords({ zips, schools })}:`,
+  ]
+}
+
+function closing(changes: WatchedChanges, { publicUrl, unsubscribe }: DigestLinks): string[] {
+  const watched = watchedWords(changes)
+  return [
+    `See all your watched ${watched}:`,
     `${publicUrl}/home`,
-    `You get this email because you watch these ${watchedWords({ zips, schools })}. To stop it, open this link. You will still watch them.`,
+    `You get this email because you watch these ${watched}. To stop it, open this link. You will still watch them.`,
     unsubscribe,
   ]
 }
@@ -242,4 +281,4 @@ function monthsOf({ previousPeriod, period }: WatchedChanges): readonly [string,
 
 const labelOf = (key: keyof MonthFigures) => findAttribute(key)!.label
 const indented = (line: string) => `  ${line}`
-const pageOf = (key: string, { publicUrl }: DigestLinks) => publicUrl + followedPath(readFollowedKey(key))
+const pageOf = (key: string, { publicUrl }: PageLinks) => publicUrl + followedPath(readFollowedKey(key))
