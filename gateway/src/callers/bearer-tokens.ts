@@ -114,7 +114,7 @@ interface UserRequest {
 }
 
 /** The JSON response of an internal call; null if the service responds with 404. Errors: 503 if it is down. */
-async function askUserService<Call extends AnyContract>(
+export async function askUserService<Call extends AnyContract>(
   { url }: Call,
   { addresses, sign, timeoutMs }: Services,
   { headers, requestId, failure }: UserRequest,

@@ -1,6 +1,6 @@
 import { searchLevels } from '@homeground/catalog/levels'
 import { states } from '@homeground/catalog/states'
-import { internalPaths, listOwnDataSources, type PageTable, paths, pathTo } from '@homeground/contracts'
+import { internalPaths, listOwnDataSources, type PageTable, paths, pathTo, watchFeedPath } from '@homeground/contracts'
 import { type PageSubject, pageSubjects, readSubjectLine } from '@homeground/contracts/page-subjects'
 import { callService, identityHeader, notFound, type Server, sendLines, unavailable } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -285,7 +285,7 @@ function element(name: 'sitemap' | 'url', address: string, changed: string): str
 
 /**
  * Search engines may read every page that is not about an account, and the calls that a page begins with: those that run
- * scripts see no page without them. Pages with a query name as canonical the one without, or with only the measure of a ranking.
+ * scripts see no page without them. They may read no feed of an account. Pages with a query name as canonical the one without, or with only the measure of a ranking.
  */
 function robotsLines({ pages }: PageTable, origin: string): string[] {
   const untilParameter = (path: string) => path.split(/[:?]/, 1)[0]!
@@ -293,7 +293,8 @@ function robotsLines({ pages }: PageTable, origin: string): string[] {
   const calls = open.flatMap(({ resource, firstCalls = [] }) => [...firstCalls, resource ?? []])
   // Every page begins with the first of them.
   const allowed = new Set([paths.loadedAttributes, ...calls.flat().map(untilParameter)])
-  const refused = pages.filter(({ isPrivate }) => isPrivate).map(({ path }) => untilParameter(path))
+  const privatePages = pages.filter(({ isPrivate }) => isPrivate).map(({ path }) => path)
+  const refused = [...privatePages, watchFeedPath].map(untilParameter)
   return [
     'User-agent: *',
     ...Array.from(allowed, (path) => `Allow: ${path}`).sort(),

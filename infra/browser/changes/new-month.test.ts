@@ -78,10 +78,32 @@ async function watchNatick(page: Page, email: string): Promise<void> {
   await page.getByText('We’ll email you what changes here each month.').waitFor()
 }
 
-test('a watcher sees a new month on /home and in an email, turns emails off, and sees a restatement marked', async () => {
+/** Turns the feed on, and returns its path. */
+async function turnOnFeed(page: Page): Promise<string> {
+  await page.goto('/home')
+  const feed = page.getByRole('region', { name: 'Feed', exact: true })
+  await feed.getByRole('button', { name: 'Turn on feed' }).click()
+  await feed.getByText('Whoever has this address can read the feed').waitFor()
+  expect(await seriousViolations(page)).toEqual([])
+  return new URL((await feed.getByRole('code').textContent())!).pathname
+}
+
+/** The entries of a feed as text, for a reader without cookies, once there are as many. */
+async function entriesOf(path: string, count: number): Promise<string[]> {
+  for (;;) {
+    const xml = await (await fetch(new URL(path, homeground()))).text()
+    const entries = [...xml.matchAll(/<entry>.*?<title>(.*?)<\/title>.*?<content type="html">(.*?)<\/content>/gs)]
+    if (entries.length >= count)
+      return entries.map(([, title, html]) => `${title}\n${html!.replaceAll('&lt;br&gt;', '\n')}`)
+    await sleep(100)
+  }
+}
+
+test('a watcher sees a new month on /home, in an email and in a feed, turns emails off, and sees a restatement marked', async () => {
   const page = await openPage()
   const email = `watcher-${randomUUID()}@example.com`
   await watchNatick(page, email)
+  const feed = await turnOnFeed(page)
   const april = await priceOf()
   expect(await searchPeriod()).toBe('2024-04')
 
@@ -105,6 +127,12 @@ test('a watcher sees a new month on /home and in an email, turns emails off, and
   const mail = await mailTo(email, /^Subject: May 2024 housing figures for Natick, MA 01760$/m)
   expect(mail).toContain(`Median listing price: ${dollars(april)} → ${dollars(may)} (+`)
   expect(mail).toContain('These are made-up figures')
+  const [entry, ...others] = await entriesOf(feed, 1)
+  expect(others).toEqual([])
+  expect(entry).toContain('May 2024 housing figures for Natick, MA 01760\n')
+  const [sentence] = /Median listing price: .*/.exec(mail)!
+  expect(entry).toContain(`\n${sentence}\n`)
+  expect(entry).toContain('These are made-up figures')
   const [, oneClick] = /List-Unsubscribe: <https?:\/\/[^/]+(\S+)>/.exec(mail)!
   // As a mail program does it: without cookies, with a form as body.
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
@@ -125,6 +153,14 @@ test('a watcher sees a new month on /home and in an email, turns emails off, and
   expect(await priceOf()).toBe(10 * april)
   await page.goto('/home')
   await row.getByText(`May 2024 was ${dollars(may)}.`).waitFor()
+  // Emails are off.
+  const [restatement] = await entriesOf(feed, 2)
+  expect(restatement).toContain('Restated housing figures for Natick, MA 01760\n')
+  expect(restatement).toContain(`May 2024 restated: median listing price ${dollars(may)} → ${dollars(10 * april)}`)
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await page.getByRole('button', { name: 'Turn off feed' }).click()
+  await page.getByRole('button', { name: 'Turn on feed' }).waitFor()
+  expect((await fetch(new URL(feed, homeground()))).status).toBe(404)
   await runJob('rollback', {})
   expect([await priceOf(), await searchPeriod()]).toEqual([may, '2024-05'])
   await page.reload()

@@ -80,6 +80,8 @@ export const limits = {
    * last change.
    */
   shortlist: { places: 20, voters: 50, notes: 200, titleLength: 100, nameLength: 40, noteLength: 500, months: 12 },
+  /** Of the feed of watched places and schools: entries, and the months that each is kept. */
+  watchFeed: { entries: 100, months: 12 },
 } as const
 
 /**

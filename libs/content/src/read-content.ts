@@ -178,6 +178,8 @@ const facts: Readonly<Record<string, string | number>> = {
   'property tax rate': defaults.propertyTaxRate,
   'down payment': `$${defaults.downPaymentUsd.toLocaleString('en-US')}`,
   'shortlist months': limits.shortlist.months,
+  'feed entries': limits.watchFeed.entries,
+  'feed months': limits.watchFeed.months,
   'message days': retention.messageDays,
   'unconfirmed subscription days': retention.unconfirmedSubscriptionDays,
   'sent mail days': retention.sentMailDays,

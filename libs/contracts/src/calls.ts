@@ -32,6 +32,10 @@ export const calls = {
   listWatches: { method: 'GET', url: paths.watches },
   watchPlace: { method: 'PUT', url: paths.watch },
   unwatchPlace: { method: 'DELETE', url: paths.watch },
+  getWatchFeed: { method: 'GET', url: paths.watchFeed },
+  turnOnWatchFeed: { method: 'PUT', url: paths.watchFeed },
+  renewWatchFeed: { method: 'POST', url: paths.watchFeed },
+  turnOffWatchFeed: { method: 'DELETE', url: paths.watchFeed },
   listSavedSearches: { method: 'GET', url: paths.savedSearches },
   saveSearch: { method: 'PUT', url: paths.savedSearches },
   forgetSearch: { method: 'DELETE', url: paths.savedSearch },
@@ -138,6 +142,7 @@ export const calls = {
   getSchoolVersion: { method: 'GET', url: internalPaths.schoolVersion },
   listSchoolSubjects: { method: 'GET', url: internalPaths.schoolSubjects },
   getApiKeyOwner: { method: 'GET', url: internalPaths.apiKeyOwner },
+  getWatchFeedEntries: { method: 'GET', url: internalPaths.watchFeed },
   getOperatorOfToken: { method: 'GET', url: internalPaths.operatorToken },
 } as const
 

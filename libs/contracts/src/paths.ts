@@ -67,6 +67,7 @@ export const paths = {
   savedPlace: '/api/user/places/:place',
   watches: '/api/user/watches',
   watch: '/api/user/watches/:place',
+  watchFeed: '/api/user/feed',
   savedSearches: '/api/user/searches',
   savedSearch: '/api/user/searches/:id',
   ownShortlists: '/api/user/shortlists',
@@ -114,6 +115,9 @@ export const assistantPath = '/mcp'
 /** The Atom feed of newly loaded data. */
 export const dataFeedPath = '/feeds/data.xml'
 
+/** The Atom feed of what changed in the places and schools that a person watches, for whoever has its address. */
+export const watchFeedPath = '/feeds/watched/:token.xml'
+
 /** Routes between services; the gateway never forwards them. */
 export const internalPaths = {
   housingColumns: '/internal/housing/columns',
@@ -131,6 +135,7 @@ export const internalPaths = {
   searchProfile: '/internal/search/profile',
   operatorToken: '/internal/user/operator-token',
   apiKeyOwner: '/internal/user/api-key-owner',
+  watchFeed: '/internal/user/watch-feed',
 } as const
 
 /** Fills `:name` parameters, each percent-encoded. */

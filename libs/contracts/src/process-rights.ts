@@ -15,7 +15,7 @@ export const processRights = {
     search: [internalPaths.dataSources, internalPaths.searchModel, internalPaths.searchSubjects],
     housing: [internalPaths.dataSources],
     schools: [internalPaths.dataSources, internalPaths.schoolSubjects],
-    user: [internalPaths.operatorToken, internalPaths.apiKeyOwner],
+    user: [internalPaths.operatorToken, internalPaths.apiKeyOwner, internalPaths.watchFeed],
     feedback: [],
   },
   search: {

@@ -72,7 +72,9 @@ test('when Postgres goes down, routes that read it return 503 until it is back, 
   expect(await status(inMemory)).toEqual([200, null])
   expect(await status('/healthz')).toEqual([200, null])
   expect(await status('/readyz')).toEqual([200, null])
-  expect((await server.get('/readyz')).json).toMatchObject({ dependencies: { data: 'ok', postgres: expect.any(String) } })
+  expect((await server.get('/readyz')).json).toMatchObject({
+    dependencies: { data: 'ok', postgres: expect.any(String) },
+  })
   await proxy.reconnect()
   await ready()
   for (const path of paths) expect(await status(path)).toEqual([200, null])

@@ -25,6 +25,7 @@ import type { PaymentProvider } from './premium/payments.ts'
 import { premiumRoutes } from './premium/premium.ts'
 import { savedListRoutes } from './saved-lists.ts'
 import { type PlaceServices, shortlistRoutes } from './shortlists.ts'
+import { watchFeedRoutes } from './watch-feed.routes.ts'
 
 export interface Parts {
   readonly db: DataSource
@@ -90,6 +91,7 @@ export function buildApp(parts: Parts): Server {
   savedListRoutes(server, db)
   shortlistRoutes(server, { db, places: parts.places, now })
   digestRoutes(server, { db, identitySecret: parts.identitySecret })
+  watchFeedRoutes(server, { db, identitySecret: parts.identitySecret })
   premiumRoutes(server, { db, sessions, payments, mails, publicUrl, now })
   return server
 }

@@ -6,6 +6,7 @@ import { EmailCode } from './accounts/email-code.repository.ts'
 import { MailToken } from './accounts/mail-token.repository.ts'
 import { PremiumTerm } from './accounts/premium-term.repository.ts'
 import { RecoveryCode, SecondFactor } from './accounts/second-factor.repository.ts'
+import { WatchFeed, WatchFeedEntry } from './accounts/watch-feed.repository.ts'
 import { Digest, DigestEdition } from './digest/digests.ts'
 import { WatchedSchool } from './digest/school-results.ts'
 import { Receipt } from './mails/receipts.ts'
@@ -27,6 +28,8 @@ const entities = [
   SavedSearch,
   WatchedPlace,
   WatchedSchool,
+  WatchFeed,
+  WatchFeedEntry,
   Shortlist,
   ShortlistPlace,
   ShortlistVote,

@@ -1,6 +1,39 @@
 import { Migration } from '@homeground/service'
 import type { QueryRunner } from 'typeorm'
 
+/** Private feeds of what changed in watched places and schools. */
+class WatchFeeds1769100000000 extends Migration {
+  readonly name = 'WatchFeeds1769100000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table watch_feed (
+        account_id uuid primary key references account on delete cascade,
+        id uuid not null unique,
+        created_at timestamptz not null default clock_timestamp()
+      );
+      comment on table watch_feed is 'the feeds that are on, for readers without a login';
+      comment on column watch_feed.id is
+        '128 random bits; the address has them with an HMAC by a key derived from IDENTITY_SECRET';
+
+      create table watch_feed_entry (
+        account_id uuid not null references watch_feed on delete cascade,
+        publication integer not null,
+        place text not null,
+        title text not null,
+        paragraphs jsonb not null,
+        created_at timestamptz not null default now(),
+        primary key (account_id, publication, place)
+      );
+      comment on table watch_feed_entry is 'written with the digest of the same edition, so that none is lost or repeated';
+      comment on column watch_feed_entry.publication is 'as in digest_edition';
+      comment on column watch_feed_entry.place is 'as in watched_zip';
+      comment on column watch_feed_entry.paragraphs is 'as an email about this change alone would have them';
+      create index watch_feed_entry_created on watch_feed_entry (created_at);
+    `)
+  }
+}
+
 /** Schools and districts in digests. */
 class WatchedSchools1769000000000 extends Migration {
   readonly name = 'WatchedSchools1769000000000'
@@ -414,4 +447,5 @@ export const migrations = [
   CodesAndReceipts1768000000000,
   Shortlists1768100000000,
   WatchedSchools1769000000000,
+  WatchFeeds1769100000000,
 ]

@@ -10,6 +10,7 @@ import {
   repeat,
 } from '@homeground/service'
 import { endUnconfirmedAccounts } from './accounts/account.repository.ts'
+import { deleteOldFeedEntries } from './accounts/watch-feed.repository.ts'
 import { config } from './config.ts'
 import { userDatabase } from './database.ts'
 import { startDigestWorker } from './digest/digests.ts'
@@ -39,6 +40,7 @@ async function endUnconfirmed() {
   await deleteOldIdempotencyKeys(db, Date.now())
   const expired = await deleteExpiredShortlists(db, Date.now())
   if (expired > 0) log.info({ count: expired }, 'deleted expired shortlists')
+  await deleteOldFeedEntries(db)
 }
 
 async function moveSearches() {
@@ -78,4 +80,4 @@ await connectInBackground(db, log)
 const { PUBLIC_URL: publicUrl, IDENTITY_SECRET: identitySecret } = environment
 const operator = operatorOf(environment)
 mails = startMailWorker({ db, mailer, publicUrl, identitySecret, operator, now: Date.now, log }, connection)
-digests = startDigestWorker({ db, services, log }, connection)
+digests = startDigestWorker({ db, services, publicUrl, log }, connection)

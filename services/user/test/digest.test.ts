@@ -31,7 +31,7 @@ for (const level of ['info', 'warn'] as const) {
     lines.push({ level, message, ...(fields as object) })
   }
 }
-const worker = startDigestWorker({ db: service.db, services, log }, connection)
+const worker = startDigestWorker({ db: service.db, services, publicUrl, log }, connection)
 afterAll(async () => {
   await worker.close()
   await digests.close()
@@ -153,6 +153,7 @@ describe('a new month', () => {
 const partsWith = (addMails: DigestParts['addMails']) => ({
   db: service.db,
   services,
+  publicUrl,
   addMails,
   pageSize: 1,
   timeoutMs: 0,

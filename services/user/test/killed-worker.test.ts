@@ -45,7 +45,7 @@ const startWorker = () =>
     MAIL_OUTBOX: outbox,
   })
 
-test('a worker that is killed at several moments, with its queues lost, mails each watcher once', async () => {
+test('a worker that is killed at several moments, with its queues lost, mails each watcher and writes to each feed once', async () => {
   const services = { housingUrl: servicesUrl, searchUrl: servicesUrl, schoolsUrl: servicesUrl, sign: signAs('user') }
   const event = { reason: 'test', model: 1 }
   await db.query(
@@ -56,8 +56,9 @@ test('a worker that is killed at several moments, with its queues lost, mails ea
      ) insert into watched_zip (account_id, zip) select id, unnest($2::text[]) from person`,
     [watchers, ['01760', natickHigh.key]],
   )
+  await db.query('insert into watch_feed (account_id, id) select id, gen_random_uuid() from account')
   data.schools = [natickHigh]
-  await planDigests({ db, services, addMails: async () => {} }, { ...event, housing: 'v1', schools: 's1' })
+  await planDigests({ db, services, publicUrl, addMails: async () => {} }, { ...event, housing: 'v1', schools: 's1' })
   const [spring] = natickHigh.springs
   data.changes = september
   data.schools = [{ ...natickHigh, springs: [{ ...spring!, year: 2024 }, spring!] }]
@@ -79,6 +80,10 @@ test('a worker that is killed at several moments, with its queues lost, mails ea
     expect({ sent, unsent }).toEqual({ sent: watchers, unsent: 0 })
   }, 30_000)
   await last.stop()
+  const entries = await db.query(
+    'select place, count(*)::int as feeds from watch_feed_entry where publication = 2 group by place order by place',
+  )
+  expect(entries).toEqual(['01760', natickHigh.key].map((place) => ({ place, feeds: watchers })))
   const sent = await readOutbox(outbox)
   for (const { subject } of sent) {
     expect(subject).toBe('Sep 2026 housing figures and new test results for your 2 watched places and schools')

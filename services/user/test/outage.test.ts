@@ -138,6 +138,7 @@ test('while Postgres is down, routes that need it are a 503, but a reset link ca
   const calls = [
     app.status('GET', '/api/user'),
     app.status('GET', '/api/user/places'),
+    app.status('GET', '/api/user/feed'),
     app.status('PUT', '/api/user/watches/02139'),
     app.status('POST', '/api/login', { email, password }),
     app.status('POST', '/api/register', { email: 'new@mail.example', password }),

@@ -127,6 +127,7 @@ describe('DELETE /api/user', () => {
     for (const [url, payload] of [
       ['/api/user/places/02139', { note: 'x' }],
       ['/api/user/watches/02139', undefined],
+      ['/api/user/feed', undefined],
       ['/api/user/searches', { name: 'x', path: '/finder' }],
     ] as const) {
       expect((await person.call(url, { method: 'PUT', ...(payload && { payload }) })).statusCode).toBe(200)
@@ -166,9 +167,10 @@ describe('DELETE /api/user', () => {
       remove(person, goodPassword),
       person.call('/api/user/places/02139', { method: 'PUT' }),
       person.call('/api/user/watches/02139', { method: 'PUT' }),
+      person.call('/api/user/feed', { method: 'PUT' }),
     ]
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
-    expect(statuses).toEqual([401, 401, 401, 401])
+    expect(statuses).toEqual(calls.map(() => 401))
   })
 })
 

@@ -248,13 +248,17 @@ test('nobody can read or change other people’s lists', async () => {
 })
 
 test('every call is a 401 for anonymous callers', async () => {
-  const calls: ['GET' | 'PUT' | 'PATCH' | 'DELETE', string, object?][] = [
+  const calls: ['GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', string, object?][] = [
     ['GET', '/api/user/places'],
     ['PUT', '/api/user/places/02139'],
     ['DELETE', '/api/user/places/02139'],
     ['GET', '/api/user/watches'],
     ['PUT', '/api/user/watches/02139'],
     ['DELETE', '/api/user/watches/02139'],
+    ['GET', '/api/user/feed'],
+    ['PUT', '/api/user/feed'],
+    ['POST', '/api/user/feed'],
+    ['DELETE', '/api/user/feed'],
     ['GET', '/api/user/searches'],
     ['PUT', '/api/user/searches', { name: 'x', path: '/finder' }],
     ['DELETE', '/api/user/searches/x'],

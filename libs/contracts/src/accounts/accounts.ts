@@ -102,8 +102,8 @@ export type UserChange = Type.Static<typeof UserChange>
 
 /**
  * Changes the caller's account. A new address must be confirmed, and a confirmed one stays in use until then. A new
- * password gives this session another id and ends all others, API keys, mailed links and a change of the address that
- * is not confirmed.
+ * password gives this session and the feed of watched places another id, and ends all other sessions, API keys, mailed links and
+ * a change of the address that is not confirmed.
  */
 export const changeUser = contract('changeUser', {
   tags: ['user'],
@@ -139,7 +139,8 @@ const MailedToken = Type.String({ minLength: 1, maxLength: 100, description: 'To
 
 /**
  * Sets a password with the token of a mailed link, once. Also confirms the address, makes the browser known to the account,
- * and ends all sessions, API keys, other mailed links and a change of the address that is not confirmed.
+ * and ends all sessions, API keys, the address of the feed of watched places, other mailed links and a change of the address
+ * that is not confirmed.
  */
 export const resetPassword = contract('resetPassword', {
   tags: ['user'],
@@ -162,7 +163,7 @@ export const confirmEmail = contract('confirmEmail', {
 
 /**
  * For the owner of an account that someone else has used, with the link of a mail about it, once. Ends all sessions, API keys,
- * mailed links and a change of the address that is not confirmed; puts the address back to which the mail was sent; removes
+ * the address of the feed of watched places, mailed links and a change of the address that is not confirmed; puts the address back to which the mail was sent; removes
  * the password, and mails a link to set a new one.
  */
 export const secureAccount = contract('secureAccount', {

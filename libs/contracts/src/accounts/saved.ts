@@ -1,8 +1,9 @@
 import { followedKeyPattern } from '@homeground/catalog/place-kinds'
 import Type from 'typebox'
 import { contract } from '../contract.ts'
+import { watchFeedPath } from '../paths.ts'
 import { SpringFigures } from '../schools/school-figures.ts'
-import { done } from '../values.ts'
+import { done, nullable } from '../values.ts'
 
 /** Characters of the note on a saved place, school or district. */
 export const maxNoteLength = 2000
@@ -138,6 +139,71 @@ export const forgetSearch = contract('forgetSearch', {
   summary: 'Removes a saved search',
   params: Type.Object({ id: Type.String({ description: 'UUID' }) }),
   response: done,
+})
+
+/** The private feed of what changed in the places and schools that the caller watches. */
+export const WatchFeed = Type.Object({
+  path: nullable(
+    Type.String({
+      description: `Path of the Atom feed, ${watchFeedPath}, which needs no login: whoever has it can read the feed; null while the feed is off`,
+    }),
+  ),
+})
+export type WatchFeed = Type.Static<typeof WatchFeed>
+
+export const getWatchFeed = contract('getWatchFeed', {
+  tags: ['user'],
+  summary: 'Returns the address of the feed of watched places and schools',
+  response: { 200: WatchFeed },
+})
+
+/** Turns on the feed, which then gets what the next emails report, whether or not they are mailed. Does nothing if it is on. */
+export const turnOnWatchFeed = contract('turnOnWatchFeed', {
+  tags: ['user'],
+  summary: 'Turns on the feed of watched places and schools',
+  response: { 200: WatchFeed },
+})
+
+/** Gives the feed, which is turned on if it is off, another address. The former one is a 404 from then on. */
+export const renewWatchFeed = contract('renewWatchFeed', {
+  tags: ['user'],
+  summary: 'Gives the feed of watched places and schools another address',
+  response: { 200: WatchFeed },
+})
+
+/** Turns off the feed and deletes its entries. Does nothing if it is off. */
+export const turnOffWatchFeed = contract('turnOffWatchFeed', {
+  tags: ['user'],
+  summary: 'Turns off the feed of watched places and schools',
+  response: done,
+})
+
+/** What the feed of an account has. Internal. */
+export interface WatchFeedContent {
+  /** When it was turned on, ISO 8601. */
+  readonly since: string
+  /** The newest first. */
+  readonly entries: readonly WatchFeedEntry[]
+}
+
+/** The change of one watched place or school. */
+export interface WatchFeedEntry {
+  /** Of the change: the same in the feeds of all who watch the place. */
+  readonly id: string
+  readonly title: string
+  /** As in an email about this change. A link has a line of its own; within a paragraph, lines may begin with spaces. */
+  readonly paragraphs: readonly string[]
+  /** Path of the page of the place or school. */
+  readonly path: string
+  /** ISO 8601. */
+  readonly updated: string
+}
+
+/** The content of a feed, by the token of its address in the header x-feed-token; 404 for an unknown token. */
+export const getWatchFeedEntries = contract('getWatchFeedEntries', {
+  tags: ['internal'],
+  response: { 200: Type.Unsafe<WatchFeedContent>(Type.Unknown()) },
+  isSerialized: true,
 })
 
 const querystring = Type.Object({

@@ -121,7 +121,7 @@ describe('request ids', () => {
 })
 
 describe('the log', () => {
-  test('has the URL of each request, cut, without tokens of mailed links, ids of shortlists and positions', async () => {
+  test('has the URL of each request, cut, without tokens of mailed links, ids of shortlists, addresses of feeds and positions', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
     const logged = createServer({ name: 'logged', log })
@@ -131,6 +131,7 @@ describe('the log', () => {
     await logged.inject('/api/state/latlng/42.285/-71.356?x=1')
     await logged.inject('/api/shortlists/secret-3/places/01760/vote')
     await logged.inject('/shortlist/secret-4?from=mail')
+    await logged.inject('/feeds/watched/secret-5.xml?x=1')
     await logged.inject(`/${'x'.repeat(5000)}`)
     await logged.close()
     expect(lines.map((line) => JSON.parse(line).url)).toEqual([
@@ -140,6 +141,7 @@ describe('the log', () => {
       '/api/state/latlng/…?x=1',
       '/api/shortlists/…/places/01760/vote',
       '/shortlist/…?from=mail',
+      '/feeds/watched/…?x=1',
       `/${'x'.repeat(299)}…`,
     ])
     expect(lines.join('')).not.toContain('secret-')

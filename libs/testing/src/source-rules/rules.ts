@@ -347,4 +347,4 @@ export const everyRouteHasItsContract: Rule = (tree) =>
 
 /** `internalPaths.x` and `x.url` are calls between services; assistants speak a protocol of their own, and a feed is a document. */
 const isOutsideApi = (path: string): boolean =>
-  /^(internalPaths\.\w+|\w+\.url|assistantPath|dataFeedPath|'\/(?!api\/).*')$/.test(path)
+  /^(internalPaths\.\w+|\w+\.url|assistantPath|dataFeedPath|watchFeedPath|'\/(?!api\/).*')$/.test(path)

@@ -5,6 +5,7 @@ import { clearPendingEmail } from './account.repository.ts'
 import { removeAllApiKeys } from './api-key.repository.ts'
 import { deleteEmailCode } from './email-code.repository.ts'
 import { revokeMailTokens } from './mail-token.repository.ts'
+import { renewFeedAddress } from './watch-feed.repository.ts'
 
 export interface AccessParts {
   readonly db: DataSource
@@ -34,6 +35,7 @@ interface Call {
  * - mailed links and codes that set a password or confirm an address. Links that secure the account stay: someone who has taken it
  *   over must not be able to void them.
  * - API keys, at once
+ * - the address of the feed, which gets another one
  *
  * Sessions end before the commit, so that nothing changes if Redis is down, and again after it, for logins that started in
  * between. Errors: 503 if Redis is down or at the deadline.
@@ -51,6 +53,7 @@ export async function changeAndEndAccess<T>(
       await revokeMailTokens(tx, { accountId, purposes: ['reset', 'confirm'], nowMs: now() })
       await deleteEmailCode(tx, accountId)
       await removeAllApiKeys(tx, { apiKeyCache, accountId })
+      await renewFeedAddress(tx, accountId)
       await sessions.endAll(accountId, keep)
       accountIds.push(accountId)
     }),

@@ -12,8 +12,11 @@ import {
 } from '@homeground/queues'
 import { AppError, type Db, type Log, unavailable } from '@homeground/service'
 import { type DataSource, EntitySchema, IsNull, MoreThanOrEqual } from 'typeorm'
+import { insertFeedEntries, type NewFeedEntry } from '../accounts/watch-feed.repository.ts'
+import { entryTexts } from './digest-text.ts'
 import {
   createChangeLookup,
+  type EditionKind,
   type FigureServices,
   isRestated,
   type NamedChange,
@@ -29,6 +32,8 @@ const digestPriority = 10
 interface Parts {
   readonly db: DataSource
   readonly services: FigureServices
+  /** The site's public address, without a trailing slash. */
+  readonly publicUrl: string
   readonly log: Log
 }
 
@@ -36,7 +41,7 @@ interface Parts {
 const longWait = 11
 
 /** Plans the digests of the queue `user.digest`, and requests those that a killed worker has left. */
-export function startDigestWorker({ db, services, log }: Parts, connection: QueueConnection) {
+export function startDigestWorker({ db, services, publicUrl, log }: Parts, connection: QueueConnection) {
   const mails = createQueue(queues.userMail, connection)
   const addMails: DigestParts['addMails'] = (keys) =>
     addNamedJobs(
@@ -50,7 +55,7 @@ export function startDigestWorker({ db, services, log }: Parts, connection: Queu
     )
   const abort = new AbortController()
   const worker = startWorker(queues.userDigest, connection, async (job) => {
-    const parts = { db, services, addMails, signal: abort.signal }
+    const parts = { db, services, publicUrl, addMails, signal: abort.signal }
     const result = await planDigests(parts, job)
     log.info({ reason: job.reason, ...result }, 'digests planned')
     return result
@@ -95,9 +100,7 @@ async function requestUnsent({ db, addMails }: Pick<DigestParts, 'db' | 'addMail
   return count
 }
 
-export interface DigestParts {
-  readonly db: DataSource
-  readonly services: FigureServices
+export interface DigestParts extends Omit<Parts, 'log'> {
   /** Adds the mails of digests to their queue; one that is there already is left out. */
   readonly addMails: (keys: readonly DigestKey[]) => Promise<void>
   /** Accounts at a time; tests set it. */
@@ -115,7 +118,7 @@ const askAgainMs = 500
 
 /**
  * Prepares one mail for each watcher of a place in which a new publication of housing changed something, or of a school
- * that has other results, and requests all mails that are not sent yet. A second run for the same data continues where the
+ * that has other results, adds the same to the feeds of those who have one, and requests all mails that are not sent yet. A second run for the same data continues where the
  * first ended, and adds nothing after its end. Errors: throws while housing, schools or search is down, or does not show
  * the figures yet.
  */
@@ -185,7 +188,7 @@ async function editionOf(
  * results of schools are left.
  */
 async function storeDigests(
-  { db, services, pageSize = accountsPerPage }: DigestParts,
+  { db, services, publicUrl, pageSize = accountsPerPage }: DigestParts,
   publication: number,
   newest: HousingChanges,
 ): Promise<void> {
@@ -201,9 +204,15 @@ async function storeDigests(
     const places = hasHousing ? await lookUp(keys.filter((key) => !isSchoolKey(key))) : noChanges
     const schools =
       edition.schools === null ? noSchools : await changesOfEdition(db, publication, keys.filter(isSchoolKey))
+    const digests = watchers.flatMap((watcher) => digestOf(watcher, { newest, places, schools, isReported }))
     await storePage(db, edition, {
       lastAccount: watchers.at(-1)?.id ?? null,
-      digests: watchers.flatMap((watcher) => digestOf(watcher, { newest, places, schools, isReported })),
+      digests: digests.filter(({ isMailed }) => isMailed),
+      entries: digests
+        .filter(({ hasFeed }) => hasFeed)
+        .flatMap(({ accountId, changes }) =>
+          entryTexts(kind, changes, { publicUrl }).map((entry) => ({ accountId, ...entry })),
+        ),
     })
   }
 }
@@ -214,7 +223,7 @@ const isNews = ({ now }: NamedChange) => now !== null
 
 /** Nothing for a watcher of places and schools about which there is nothing to report. */
 function digestOf(
-  { id, places: keys }: Watcher,
+  { id, places: keys, isMailed, hasFeed }: Watcher,
   {
     newest,
     places,
@@ -226,7 +235,7 @@ function digestOf(
     schools: ReadonlyMap<string, SchoolChange>
     isReported: (change: NamedChange) => boolean
   },
-): { accountId: string; changes: WatchedChanges }[] {
+): { accountId: string; isMailed: boolean; hasFeed: boolean; changes: WatchedChanges }[] {
   const ofPlaces = keys.flatMap((key) => {
     const change = places.get(key)
     return change && isReported(change) ? [change] : []
@@ -234,7 +243,8 @@ function digestOf(
   const ofSchools = keys.flatMap((key) => schools.get(key) ?? [])
   if (ofPlaces.length + ofSchools.length === 0) return []
   const { period, previousPeriod, data_set } = newest
-  return [{ accountId: id, changes: { period, previousPeriod, data_set, zips: ofPlaces, schools: ofSchools } }]
+  const changes = { period, previousPeriod, data_set, zips: ofPlaces, schools: ofSchools }
+  return [{ accountId: id, isMailed, hasFeed, changes }]
 }
 
 /** One email about what changed in the places that an account watches. */
@@ -267,8 +277,8 @@ export interface DigestEdition {
   /** Newest month, `YYYY-MM`; empty without housing. */
   readonly period: string
   readonly dataSet: DataSet
-  /** Of housing, if it is in the edition. `baseline`: nothing to report, such as the first data that is known. */
-  readonly kind: 'baseline' | 'news' | 'restatement'
+  /** Of housing, if it is in the edition. */
+  readonly kind: EditionKind
   /** The publication that it is compared with. */
   readonly since: number
   /** Version of the results of schools that are compared with those before; null without schools. */
@@ -377,31 +387,40 @@ interface Watcher {
   readonly id: string
   /** Newest watch first. */
   readonly places: readonly string[]
+  /** Gets an email: the address is confirmed, and digests are not turned off. */
+  readonly isMailed: boolean
+  readonly hasFeed: boolean
 }
 
-/** A page of accounts that get an edition if something changed for them, in order of their ids. */
+/** A page of accounts that get an edition, by mail or in a feed, if something changed for them, in order of their ids. */
 function watchersAfter(db: Db, { startedAt, lastAccount }: DigestEdition, pageSize: number): Promise<Watcher[]> {
   return db.query(
-    `select a.id, array_agg(w.zip order by w.watched_at desc, w.zip) as places
-     from account a join watched_zip w on w.account_id = a.id
-     where a.email_confirmed and a.watch_digest and w.watched_at <= $1
+    `select a.id, array_agg(w.zip order by w.watched_at desc, w.zip) as places,
+       a.email_confirmed and a.watch_digest as "isMailed", f.account_id is not null as "hasFeed"
+     from account a join watched_zip w on w.account_id = a.id left join watch_feed f on f.account_id = a.id
+     where (a.email_confirmed and a.watch_digest or f.account_id is not null) and w.watched_at <= $1
        and ($2::uuid is null or a.id > $2)
-     group by a.id order by a.id limit $3`,
+     group by a.id, f.account_id order by a.id limit $3`,
     [startedAt, lastAccount, pageSize],
   )
 }
 
+interface StoredPage {
+  /** The last account of the page; null if there are no more. */
+  readonly lastAccount: string | null
+  readonly digests: readonly { readonly accountId: string; readonly changes: WatchedChanges }[]
+  /** Of feeds. */
+  readonly entries: readonly NewFeedEntry[]
+}
+
 /**
- * Stores the digests of a page of watchers and how far the edition is, in one transaction: `lastAccount` is null if there
- * are no more. Does nothing if another run has stored the page.
+ * Stores the digests and the feed entries of a page of watchers and how far the edition is, in one transaction. Does nothing if another run has
+ * stored the page.
  */
 async function storePage(
   db: DataSource,
   { publication, lastAccount: formerLast }: DigestEdition,
-  {
-    lastAccount,
-    digests,
-  }: { lastAccount: string | null; digests: readonly { accountId: string; changes: WatchedChanges }[] },
+  { lastAccount, digests, entries }: StoredPage,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [updates] = await tx.query(
@@ -421,6 +440,7 @@ async function storePage(
        on conflict do nothing`,
       [publication, JSON.stringify(digests.map(({ accountId, changes }) => ({ account_id: accountId, changes })))],
     )
+    await insertFeedEntries(tx, publication, entries)
   })
 }
 

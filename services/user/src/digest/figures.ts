@@ -26,6 +26,9 @@ export interface NamedChange extends MonthChange {
   readonly name: string
 }
 
+/** `baseline`: nothing to report, such as the first data that is known. */
+export type EditionKind = 'baseline' | 'news' | 'restatement'
+
 /** The content of an email. */
 export interface WatchedChanges extends Pick<HousingChanges, 'period' | 'previousPeriod' | 'data_set'> {
   readonly zips: readonly NamedChange[]

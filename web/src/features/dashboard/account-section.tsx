@@ -128,7 +128,7 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
     }),
     send: async (typed) => {
       await changeUser(typed)
-      // The devices and the API keys.
+      // The devices, the API keys and the feed.
       void queryClient.invalidateQueries({ queryKey: ['account'] })
       onDone(true)
     },
@@ -141,7 +141,7 @@ function PasswordForm({ email, onDone }: { readonly email: string; readonly onDo
       <PasswordField
         {...field('password')}
         autoComplete="new-password"
-        hint={`${passwordRule} Other devices will be logged out, and your API keys will stop working.`}
+        hint={`${passwordRule} Other devices will be logged out, and your API keys and the address of your feed will stop working.`}
         label="New password"
       />
     </SettingForm>

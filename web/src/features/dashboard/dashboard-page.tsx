@@ -51,6 +51,7 @@ import type from '../../ui/type.module.css'
 import { ApiKeysSection, apiKeys, DevicesSection, openSessions } from './access-sections.tsx'
 import { AccountSection, changeUser } from './account-section.tsx'
 import classes from './dashboard-page.module.css'
+import { FeedSection, useFeed } from './feed-section.tsx'
 import {
   EmptyList,
   isPlaceKey,
@@ -76,6 +77,7 @@ const parts = [
   ['shortlists', 'Shortlists'],
   ['watches', 'Watched places'],
   ['watched-schools', 'Watched schools'],
+  ['feed', 'Feed'],
   ['searches', 'Saved searches'],
   ['account', 'Account'],
   ['devices', 'Devices'],
@@ -193,6 +195,7 @@ export default function DashboardPage() {
       <Shortlists />
       <WatchedPlaces />
       <WatchedSchools setting={<DigestSetting below="schools" />} />
+      <FeedSection />
       <SavedSearches />
       <RecentSection />
       <AccountSection user={user} />
@@ -216,6 +219,7 @@ function useAllLoaded(): boolean {
     useAccountList(ownShortlists),
     useAccountList(openSessions),
     useAccountList(apiKeys),
+    useFeed(),
     useHousingMonths(),
     useQuery(attributesQuery),
   ]

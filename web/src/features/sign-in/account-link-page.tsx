@@ -29,7 +29,7 @@ export default function AccountLinkPage() {
           <Link to="/contact">write to us</Link>.
         </>
       }
-      lede="Use this if you didn’t do what our email says. It logs out all devices, revokes your API keys, restores the email that we wrote to, and removes your password. Then we email you a link to choose a new one. Your saved places and premium stay."
+      lede="Use this if you didn’t do what our email says. It logs out all devices, revokes your API keys, changes the address of your feed, restores the email that we wrote to, and removes your password. Then we email you a link to choose a new one. Your saved places and premium stay."
       send={async (token) => {
         await secureAccount(token)
         // It ends every session, including one in this browser.

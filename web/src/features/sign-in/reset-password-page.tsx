@@ -32,7 +32,7 @@ export default function ResetPasswordPage() {
   }
   return (
     <FormPage
-      lede="All your devices will be logged out, and your API keys will stop working."
+      lede="All your devices will be logged out, and your API keys and the address of your feed will stop working."
       title="Set a new password"
     >
       <NewPasswordForm
