@@ -38,6 +38,10 @@ export async function startFastService() {
   })
   return {
     ...service,
+    /** An hour later, mails that were sent count no longer. */
+    passAnHour: () => {
+      clock.ms += 3_600_000
+    },
     /** The newest link to set a password or confirm an address that was mailed to each address. */
     links,
     /** The newest link that secures an account that was mailed to each address. */
