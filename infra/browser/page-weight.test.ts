@@ -11,9 +11,9 @@ const screenBudgets = {
   '/': 6_000,
   '/research-area?states=MA': 31_000,
   '/zip/01760': 13_000,
-  '/school/250432000005': 9_200,
-  // With the tables of the survey, which name the kinds of its files.
-  '/data': 18_000,
+  '/school/250432000005': 9_300,
+  // With the tables of the survey, which name the kinds of its files, and the vintages of all of them in words.
+  '/data': 18_500,
   '/map': 17_800,
   '/zips/rankings': 32_000,
 }

@@ -16,12 +16,18 @@ interface School {
   name: string
   students: number
   scores: Score[]
-  years: { year: number; rank: number; rank_of: number }[]
+  years: { year: number; rank: number; rank_of: number; rank_best: number | null; rank_worst: number | null }[]
   alternatives: { ncesID: string; name: string }[]
   better_alternatives: { ncesID: string; name: string }[]
 }
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** `1,203rd` */
+function ordinal(rank: number): string {
+  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
+  return `${whole.format(rank)}${ending[new Intl.PluralRules('en-US', { type: 'ordinal' }).select(rank)]}`
+}
 
 /** What a screen reader says of a published result. */
 function words({ low, high, raw, state_mean: mean }: Score): string {
@@ -46,8 +52,10 @@ describe('/school/:ncesID', () => {
     await heading(page).getByText(school.name).waitFor()
     expect(await page.title()).toBe(`${school.name}, Natick, MA – Homeground`)
     const newest = school.years.at(-1)!
-    const rank = `${whole.format(newest.rank)} of ${whole.format(newest.rank_of)}`
-    await page.getByText(`${rank} high schools in Massachusetts`).waitFor()
+    const [rank, best, worst] = [newest.rank, newest.rank_best, newest.rank_worst].map((each) => ordinal(each!))
+    await page
+      .getByText(`${rank} of ${newest.rank_of} high schools in Massachusetts, between ${best} and ${worst}`)
+      .waitFor()
     const scores = page.getByRole('region', { name: 'Scores by subject and year' })
     await scores.getByRole('table').waitFor()
     const labels = await scores
