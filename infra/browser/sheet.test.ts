@@ -94,7 +94,7 @@ async function printedRows(page: Page): Promise<ReadonlyMap<string, PrintedRow>>
       const number = name.querySelector('sup')?.innerText.trim()
       const label = name.cloneNode(true)
       for (const mark of label.querySelectorAll('sup, span[title]')) mark.remove()
-      return [label.innerText.replace(/[*≈]/g, '').trim(), {
+      return [label.innerText.replace(/[*~]/g, '').trim(), {
         cells: cells.map(textOf),
         marked: cells.map((cell) => cell.querySelector('i[data-mark]') !== null),
         source: sources.find((source) => source.split(/\\s/)[0] === number) ?? '',

@@ -178,7 +178,7 @@ function Row({ row, places, names, home, isChanged, isFolded, marked, isPrinted 
         <Provenance attribute={attribute} isMarked={false}>
           {isPrinted ? attribute.short : attribute.label}
         </Provenance>
-        {isPrinted && remarks.length > 0 ? (isApart ? '*' : ' ≈') : null}
+        {isPrinted && remarks.length > 0 ? (isApart ? '*' : ' ~') : null}
         {isChanged ? (
           <>
             {' '}

@@ -204,7 +204,7 @@ export function CompareView(props: CompareViewProps) {
           {places.length < limits.comparedPlaces
             ? 'At the right of a value: its percentile in the nation; of test scores, in the state.'
             : null}{' '}
-          Bold: clearly the best. ≈: some differences are within the margins of error. Payment:{' '}
+          Bold: clearly the best. ~: some differences are within the margins of error. Payment:{' '}
           <PaymentRemark priceUsd={null} />
         </SheetFoot>
       ) : null}
