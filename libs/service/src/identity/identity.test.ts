@@ -156,7 +156,7 @@ describe('a process in its own name', () => {
       search: ['/internal/data-sources', '/internal/search/model', '/internal/search/subjects'],
       housing: ['/internal/data-sources'],
       schools: ['/internal/data-sources', '/internal/schools/subjects'],
-      user: ['/internal/user/operator-token', '/internal/user/api-key-owner'],
+      user: ['/internal/user/operator-token', '/internal/user/api-key-owner', '/internal/user/watch-feed'],
       feedback: [],
     },
     search: {
