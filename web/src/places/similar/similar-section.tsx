@@ -284,7 +284,7 @@ function SimilarRow({ place, figures, price, versus }: SimilarRowProps) {
         )}
       </td>
       {price === null ? null : (
-        <td className={`${table.number} ${type.soft}`} data-label={versus} {...tableRoles.cell}>
+        <td className={`${table.number} ${type.soft} ${classes.change}`} data-label={versus} {...tableRoles.cell}>
           {own === null ? (
             <NoValue reason={missingReason('not_published')} />
           ) : (
