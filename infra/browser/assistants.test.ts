@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { ComparedPlace, Figure, School, SchoolResult, ZipDetail, ZipResult } from '@homeground/contracts'
 import type { AssistantFigure, AssistantTool, ToolInput, ToolOutput } from '@homeground/contracts/assistants'
 import { type DrawnRing, encodeDrawnArea } from '@homeground/contracts/drawn-area'
@@ -35,6 +37,26 @@ const rectangle = (of: { south: number; north: number; west: number; east: numbe
 const valuesOf = (figures: readonly AssistantFigure[]) =>
   Object.fromEntries(figures.map(({ key, value }) => [key, value]))
 const keysOf = (figures: readonly AssistantFigure[]) => figures.map(({ key }) => key)
+
+/** The program of the official inspector, which is too large for a dependency: docs/contributing.md says how to get it. */
+const { INSPECTOR } = process.env
+const testInspector = INSPECTOR ? test : test.skip
+
+testInspector('the official inspector accepts every schema, calls a tool and lists the resources', async () => {
+  const inspect = async (...args: string[]) => {
+    const address = new URL('/mcp', homeground()).href
+    // Exits with an error where a schema is not portable.
+    const { stdout } = await promisify(execFile)(INSPECTOR!, ['--cli', address, '--method', ...args])
+    return JSON.parse(stdout)
+  }
+  const { tools } = await inspect('tools/list', '--strict')
+  expect(tools).toHaveLength(9)
+  const sentence = 'sentence=towns in Massachusetts under 900k with good schools'
+  const { structuredContent } = await inspect('tools/call', '--tool-name', 'find_places', '--tool-arg', sentence)
+  expect(structuredContent.places).toHaveLength(10)
+  const { resources } = await inspect('resources/list')
+  expect(resources.length).toBeGreaterThan(0)
+})
 
 describe('an assistant', () => {
   test('finds nine tools that only read, each with a description and schemas', async () => {
