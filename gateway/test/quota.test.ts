@@ -73,7 +73,7 @@ describe('the day’s free searches of a visitor', () => {
     const processes = await Promise.all([1, 2].map(() => startGatewayProcess(prefix, { CALL_WAIT_MS: '20000' })))
     for (const gateway of processes)
       await eventually(async () => expect((await gateway.get('/api/quota')).json).toMatchObject({ remaining: 20 }))
-    // At most twenty at once: with more, a busy machine answers a process too late, which then counts by itself.
+    // Twenty at a time: with more, Redis may respond too late on a busy machine, and each process then counts by itself.
     const responses: { status: number }[] = []
     for (let sent = 0; sent < 200; sent += 20) {
       const radii = Array.from({ length: 20 }, (_, index) => sent + index + 1)

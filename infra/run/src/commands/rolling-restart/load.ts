@@ -14,7 +14,7 @@ export interface LoadReport {
 
 /**
  * Calls each path again and again from several clients, until `stop`. Anything but a 200 has failed. A call whose connection
- * closes before its response is sent once more, as browsers do (RFC 9112, 9.3.1).
+ * closes before its response is sent a second time, as browsers do (RFC 9112, 9.3.1).
  */
 export function startLoad(address: string, paths: readonly string[], clients: number) {
   const report: LoadReport = { total: 0, failures: {} }
