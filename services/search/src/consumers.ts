@@ -79,11 +79,13 @@ export function startConsumers(parts: Parts) {
     const withoutHousingFrom = Date.now() + longestHousingWaitMs
     while (true) {
       if (isFirst && ((await unshownPlacesMs(db)) ?? 0) > longestFirstWaitMs) return false
-      if ((await rebuilds.getWaitingCount()) > 0) return true
       if (await hasModelImports('waiting')) return true
       const isHousingDue =
         Date.now() < withoutHousingFrom && (await housingImports.getJobCountByTypes('waiting', 'active')) > 0
-      if (!(await hasModelImports('active')) && !isHousingDue) return false
+      const isImporting = isHousingDue || (await hasModelImports('active'))
+      // Last: an import that has just ended requested its rebuild before.
+      if ((await rebuilds.getWaitingCount()) > 0) return true
+      if (!isImporting) return false
       if (isClosing) throw new Error('The worker is shutting down.')
       await sleep(runningImportsMs)
     }
