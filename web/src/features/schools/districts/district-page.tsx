@@ -172,9 +172,9 @@ function DistrictKeys({ district, state }: DistrictKeysProps) {
       <div>
         <dt>
           <TermButton term="achievement">Achievement</TermButton>
-          {achievement === null ? null : mark}
         </dt>
         <dd>
+          {achievement === null ? null : mark}
           <span className={type.figure}>{achievement === null ? none : formatWhole(achievement)}</span>
           {achievement === null ? null : (
             <PercentileBar
@@ -191,11 +191,9 @@ function DistrictKeys({ district, state }: DistrictKeysProps) {
         </dd>
       </div>
       <div>
-        <dt>
-          Rank in {state}
-          {rank === null ? null : mark}
-        </dt>
+        <dt>Rank in {state}</dt>
         <dd>
+          {rank === null ? null : mark}
           <span className={type.figure}>{rank === null ? none : formatWhole(rank)}</span>
           <small>{of === null ? 'Not ranked' : `of ${formatWhole(of)} districts`}</small>
         </dd>
@@ -203,9 +201,9 @@ function DistrictKeys({ district, state }: DistrictKeysProps) {
       <div>
         <dt>
           <TermButton term="trend">Two-year change</TermButton>
-          {change === null ? null : mark}
         </dt>
         <dd>
+          {change === null ? null : mark}
           <span className={type.figure}>{change === null ? none : pointsText(change.change)}</span>
           <small>
             {change === null
@@ -215,11 +213,9 @@ function DistrictKeys({ district, state }: DistrictKeysProps) {
         </dd>
       </div>
       <div>
-        <dt>
-          Schools with scores
-          {mark}
-        </dt>
+        <dt>Schools with scores</dt>
         <dd>
+          {mark}
           <span className={type.figure}>{formatWhole(scored)}</span>
           <small>
             of {formatWhole(schools)}, {district.year}

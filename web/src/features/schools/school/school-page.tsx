@@ -297,11 +297,9 @@ interface FigureProps<T> {
 function Figure<T>({ mark, name, value, reason, children }: FigureProps<T>) {
   return (
     <div>
-      <dt>
-        {name}
-        {value === null ? null : <MadeUp mark={mark} />}
-      </dt>
+      <dt>{name}</dt>
       <dd>
+        {value === null ? null : <MadeUp mark={mark} />}
         {value === null ? (
           <>
             <span className={`${type.figure} ${type.mute}`}>{none}</span>
