@@ -224,7 +224,10 @@ export function schoolFigures(school: SchoolResult, origin: AssistantFigure['ori
 /** Of a school where all students get free meals (Community Eligibility). */
 const freeForAll = 'Lunch is free for all students, so the share says little about income.'
 
-/** The measures of a school of which all is known: each with its own source, and the school's own reason where it is missing. */
+/**
+ * The measures of a school of which all is known: each with its own source, and the school's own reason where it is
+ * missing.
+ */
 export function comparedSchoolFigures(school: School): AssistantFigure[] {
   const newest = school.years.at(-1)
   const { achievement = null, proficiency = null, impact = null, trend = null, test_takers = null } = newest ?? {}

@@ -88,7 +88,10 @@ function cacheControlOf({ routeOptions }: FastifyRequest, reply: FastifyReply): 
   return /no-store|private/.test(policy) ? policy : `private, ${policy}`
 }
 
-/** Whether a request is one of programs: its path, decoded, is under `/api`, or that of assistants. Every other one gets the headers of a page. */
+/**
+ * Whether a request is one of programs: its path, decoded, is under `/api`, or that of assistants. Every other one gets
+ * the headers of a page.
+ */
 export function isApiCall({ url }: FastifyRequest): boolean {
   if (url.startsWith('/api/')) return true
   const path = url.split('?', 1)[0]!

@@ -89,10 +89,10 @@ export const wasRefused = (request: FastifyRequest): boolean => (request as Admi
 type Done = (error?: Error) => void
 
 /**
- * Every request but those of probes and of the system itself begins here, so that accepted ones stay fast under any load: requests begin at the
- * pace of this process, clients take turns, each kind of work has a limit, and one client never has all of it. Nothing is spent
- * on a request before. One with a body waits for its service once the body has arrived, so that slow senders are not
- * counted. A request that has waited too long gets 503 `unavailable`.
+ * Every request but those of probes and of the system itself begins here, so that accepted ones stay fast under any
+ * load: requests begin at the pace of this process, clients take turns, each kind of work has a limit, and one client
+ * never has all of it. Nothing is spent on a request before. One with a body waits for its service once the body has
+ * arrived, so that slow senders are not counted. A request that has waited too long gets 503 `unavailable`.
  */
 export function admitRequests(
   server: Server,

@@ -125,8 +125,8 @@ export function feedRoutes(server: Server, options: FeedOptions): void {
 }
 
 /**
- * `/feeds/data.xml`: an Atom feed with an entry for each load of data. While a service that loads data is down, the last one is sent.
- * Errors: 503 if there is none.
+ * `/feeds/data.xml`: an Atom feed with an entry for each load of data. While a service that loads data is down, the
+ * last one is sent. Errors: 503 if there is none.
  */
 function dataFeedRoute(server: Server, { services, site, documents }: FeedOptions): void {
   server.get(dataFeedPath, async (request, reply) => {

@@ -284,8 +284,9 @@ function element(name: 'sitemap' | 'url', address: string, changed: string): str
 }
 
 /**
- * Search engines may read every page that is not about an account, and the calls that a page begins with: those that run
- * scripts see no page without them. They may read no feed of an account. Pages with a query name as canonical the one without, or with only the measure of a ranking.
+ * Search engines may read every page that is not about an account, and the calls that a page begins with: those that
+ * run scripts see no page without them. They may read no feed of an account. Pages with a query name as canonical the
+ * one without, or with only the measure of a ranking.
  */
 function robotsLines({ pages }: PageTable, origin: string): string[] {
   const untilParameter = (path: string) => path.split(/[:?]/, 1)[0]!

@@ -32,8 +32,8 @@ function normalUpTo(x: number): number {
 }
 
 /**
- * The same intervals of some members by the definition: each error is taken by itself, the integral has 240 steps, the critical value is
- * bisected, and each round of the stepdown is computed from the start.
+ * The same intervals of some members by the definition: each error is taken by itself, the integral has 240 steps, the
+ * critical value is bisected, and each round of the stepdown is computed from the start.
  */
 function slowIntervals(values: readonly number[], errors: readonly number[], members: readonly number[]) {
   return members.map((own) => {

@@ -347,7 +347,10 @@ function createTails(end: number): Float64Array {
   return all
 }
 
-/** The probability that a standard normal variable is above x ≥ 0, interpolated between two steps: right to 1 part in 30,000. */
+/**
+ * The probability that a standard normal variable is above x ≥ 0, interpolated between two steps: right to 1 part in
+ * 30,000.
+ */
 function tailAbove(x: number): number {
   const at = x * stepsPerUnit
   const index = Math.floor(at)

@@ -370,7 +370,10 @@ const aboutStateStatistic = {
 } as const
 export const getStateStatistic = contract('getStateStatistic', aboutStateStatistic)
 
-/** The same where it was first: a document cannot have it beside `/api/state/latlng/{lat}/{lng}`, with which it is ambiguous. */
+/**
+ * The same where it was first: a document cannot have it beside `/api/state/latlng/{lat}/{lng}`, with which it is
+ * ambiguous.
+ */
 export const getStateStatisticFormerly = contract('getStateStatisticFormerly', {
   ...aboutStateStatistic,
   isFormer: true,

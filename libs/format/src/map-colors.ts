@@ -140,8 +140,8 @@ export interface MapColors {
 const fewestOfDistribution = 4
 
 /**
- * Classes fitted to a distribution, else to the points shown, in the sequential ramp or, for race, origin and language, in grays.
- * Changes have classes on both sides of zero, in the diverging ramp.
+ * Classes fitted to a distribution, else to the points shown, in the sequential ramp or, for race, origin and language,
+ * in grays. Changes have classes on both sides of zero, in the diverging ramp.
  */
 export function mapColors(
   points: readonly { readonly value: number | null }[],

@@ -2,8 +2,9 @@
 type Tokens = Readonly<Record<`--${string}`, string>>
 
 /**
- * The colors of areas on maps in both schemes: the ramps of classes (`--q0 … --q6` sequential, `--d0 …` diverging, `--n0 …` gray
- * for race, origin and language), the land and the lines of areas, and the hatching over light and over strong colors.
+ * The colors of areas on maps in both schemes: the ramps of classes (`--q0 … --q6` sequential, `--d0 …` diverging,
+ * `--n0 …` gray for race, origin and language), the land and the lines of areas, and the hatching over light and over
+ * strong colors.
  */
 export const mapTokens: Readonly<Record<'light' | 'dark', Tokens>> = {
   light: {

@@ -53,9 +53,10 @@ export interface ChangeLimits {
 }
 
 /**
- * Compares the values of the same zips or schools before and after. They look like another column's if they belong to other
- * zips or schools, become all the same, typically change too much, in the nation or in a state, or hardly keep their order. Typical is the median of
- * |log(after / before)|. The correlation of ranks is Spearman's. Undefined when nothing is wrong.
+ * Compares the values of the same zips or schools before and after. They look like another column's if they belong to
+ * other zips or schools, become all the same, typically change too much, in the nation or in a state, or hardly keep
+ * their order. Typical is the median of |log(after / before)|. The correlation of ranks is Spearman's. Undefined when
+ * nothing is wrong.
  */
 export function otherValues(
   before: ValuesByState,

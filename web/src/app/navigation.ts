@@ -17,7 +17,10 @@ export interface MenuGroup {
   readonly links: readonly MenuLink[]
 }
 
-/** The groups of the header with the screens that menus list, in the order of the table, and last the lists of screens of other groups. */
+/**
+ * The groups of the header with the screens that menus list, in the order of the table, and last the lists of screens
+ * of other groups.
+ */
 export function headerGroups(routes: readonly Route[]): MenuGroup[] {
   const keys = (Object.keys(groupLabels) as GroupKey[]).filter((key) => key !== 'account')
   return keys.flatMap((key) => {

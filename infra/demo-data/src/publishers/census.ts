@@ -85,7 +85,10 @@ interface People {
   readonly masters: number
   readonly professionals: number
   readonly doctorates: number
-  /** People aged 5 and over, by age as the table of languages has them, and of each age those who speak only English or Spanish at home. */
+  /**
+   * People aged 5 and over, by age as the table of languages has them, and of each age those who speak only English or
+   * Spanish at home.
+   */
   readonly from5: readonly number[]
   readonly englishOnly: readonly number[]
   readonly spanish: readonly number[]

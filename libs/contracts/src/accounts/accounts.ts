@@ -102,8 +102,8 @@ export type UserChange = Type.Static<typeof UserChange>
 
 /**
  * Changes the caller's account. A new address must be confirmed, and a confirmed one stays in use until then. A new
- * password gives this session and the feed of watched places another id, and ends all other sessions, API keys, mailed links and
- * a change of the address that is not confirmed.
+ * password gives this session and the feed of watched places another id, and ends all other sessions, API keys, mailed
+ * links and a change of the address that is not confirmed.
  */
 export const changeUser = contract('changeUser', {
   tags: ['user'],
@@ -162,9 +162,9 @@ export const confirmEmail = contract('confirmEmail', {
 })
 
 /**
- * For the owner of an account that someone else has used, with the link of a mail about it, once. Ends all sessions, API keys,
- * the address of the feed of watched places, mailed links and a change of the address that is not confirmed; puts the address back to which the mail was sent; removes
- * the password, and mails a link to set a new one.
+ * For the owner of an account that someone else has used, with the link of a mail about it, once. Ends all sessions,
+ * API keys, the address of the feed of watched places, mailed links and a change of the address that is not confirmed;
+ * puts the address back to which the mail was sent; removes the password, and mails a link to set a new one.
  */
 export const secureAccount = contract('secureAccount', {
   tags: ['user'],

@@ -1,6 +1,7 @@
 /**
- * The tools that an assistant finds at `/mcp` (Model Context Protocol): their arguments and results as JSON schemas. Arguments
- * are those of the public calls that answer them, by the same names; lists and settings that calls take as JSON text are objects.
+ * The tools that an assistant finds at `/mcp` (Model Context Protocol): their arguments and results as JSON schemas.
+ * Arguments are those of the public calls that answer them, by the same names; lists and settings that calls take as
+ * JSON text are objects.
  */
 import { largestWeight } from '@homeground/catalog/attributes/weights'
 import { limits } from '@homeground/catalog/defaults'

@@ -103,8 +103,9 @@ export type Server = ReturnType<typeof createServer>
 const longestLoggedUrl = 300
 
 /**
- * Values that a log must not store: the token of a mailed link gives access to an account and the id of a shortlist to the
- * list, so does the address of a feed of watched places; a position may be a reader’s, and so are the amounts of the calculator.
+ * Values that a log must not store: the token of a mailed link gives access to an account and the id of a shortlist to
+ * the list, so does the address of a feed of watched places; a position may be a reader’s, and so are the amounts of
+ * the calculator.
  */
 const privateValues =
   /([?&](?:token|income|debts|budget)=)[^&]*|(\/latlng\/)[^?]*|(\/(?:shortlists?|feeds\/watched)\/)[^/?]*/gi

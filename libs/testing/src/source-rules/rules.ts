@@ -345,6 +345,9 @@ export const everyRouteHasItsContract: Rule = (tree) =>
     ].map((route) => `${path}: ${route}`)
   })
 
-/** `internalPaths.x` and `x.url` are calls between services; assistants speak a protocol of their own, and a feed is a document. */
+/**
+ * `internalPaths.x` and `x.url` are calls between services; assistants speak a protocol of their own, and a feed is a
+ * document.
+ */
 const isOutsideApi = (path: string): boolean =>
   /^(internalPaths\.\w+|\w+\.url|assistantPath|dataFeedPath|watchFeedPath|'\/(?!api\/).*')$/.test(path)

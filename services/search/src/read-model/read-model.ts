@@ -34,7 +34,10 @@ interface ShownHousing {
 export const selectReadModel = `select version::float8 as version, fingerprint, period, data_set,
   provenance, centers, housing from search.read_model`
 
-/** For how long, in milliseconds, places have been published while none is in the read model: nothing can be found. Else null. */
+/**
+ * For how long, in milliseconds, places have been published while none is in the read model: nothing can be found. Else
+ * null.
+ */
 export async function unshownPlacesMs(db: Pick<DataSource, 'query'>): Promise<number | null> {
   const [row] = await db.query(
     `select extract(epoch from clock_timestamp() - max(finished_at))::float8 * 1000 as ms

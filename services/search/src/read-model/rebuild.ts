@@ -155,7 +155,10 @@ function collectColumns(places: readonly PlaceRow[]) {
     return Object.fromEntries([...columns].map(([key, column]) => [key, column.provenance]))
   }
 
-  /** One row at a time, so that 42,000 wide rows are never in memory together. `trends`: listing prices of the newest months. */
+  /**
+   * One row at a time, so that 42,000 wide rows are never in memory together. `trends`: listing prices of the newest
+   * months.
+   */
   function* rows(of: {
     readonly factsOf: (zip: string) => ZipFacts
     readonly trends: ReadonlyMap<string, ProfileRow['price_trend'] | undefined>

@@ -48,7 +48,10 @@ export interface ZipFacts {
   readonly households: Float64Array
 }
 
-/** Packs the rows of the read model: places of each kind as columns, with what their items are written from; names for suggestions. */
+/**
+ * Packs the rows of the read model: places of each kind as columns, with what their items are written from; names for
+ * suggestions.
+ */
 export function buildSnapshot(profile: Profile): PackedSnapshot {
   const { model, rows, rankIntervals } = profile
   const places = packAllPlaces(profile)
@@ -170,9 +173,10 @@ function householdsOf(row: ProfileRow): (number | null)[] {
 const censusSource = 'acs'
 
 /**
- * The notes of zips with a flag at each implausible value and the reason for each value that is missing. A reason that the read model stores for the zip
- * wins. The others follow from what is loaded: the zip has no Census area, no source or not the right file is loaded,
- * the loaded data has nothing for the state, and else the publisher has nothing for the zip.
+ * The notes of zips with a flag at each implausible value and the reason for each value that is missing. A reason that
+ * the read model stores for the zip wins. The others follow from what is loaded: the zip has no Census area, no source
+ * or not the right file is loaded, the loaded data has nothing for the state, and else the publisher has nothing for
+ * the zip.
  */
 function notesOfZips({ provenance }: Pick<ReadModel, 'provenance'>, rows: readonly ProfileRow[]): NotesOfRows {
   const statesWith = statesWithValues(rows)
@@ -205,7 +209,10 @@ interface OfPlace {
   readonly zipRows: readonly number[]
 }
 
-/** Sets the notes of a place. A value that all its zips lack has the reason of the first that does have a Census area, if any. */
+/**
+ * Sets the notes of a place. A value that all its zips lack has the reason of the first that does have a Census area,
+ * if any.
+ */
 function setCombinedNotes(notes: NotesOfRows, row: number, { place, ofZips, zipRows }: OfPlace): void {
   for (const { key, combine } of attributes) {
     const value = place.values[key] ?? null

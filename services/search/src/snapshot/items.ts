@@ -42,7 +42,10 @@ export interface OtherFigure {
 /** Margins of error by attribute and row; NaN for none. */
 export type PackedMargins = Readonly<Record<string, Float64Array>>
 
-/** What items are written from, besides the columns: their documents are those that `zipDocument` and `combinedDocument` make. */
+/**
+ * What items are written from, besides the columns: their documents are those that `zipDocument` and `combinedDocument`
+ * make.
+ */
 export interface FiguresOfRows {
   readonly margins: PackedMargins
   readonly notes: PackedNotes

@@ -81,7 +81,10 @@ export async function turnOffFeed(db: Db, accountId: string): Promise<void> {
 
 export type NewFeedEntry = Omit<WatchFeedEntry, 'publication' | 'createdAt'>
 
-/** Adds what an edition reports to feeds, each of which keeps its newest entries. One that was turned off meanwhile gets nothing. */
+/**
+ * Adds what an edition reports to feeds, each of which keeps its newest entries. One that was turned off meanwhile gets
+ * nothing.
+ */
 export async function insertFeedEntries(tx: Db, publication: number, entries: readonly NewFeedEntry[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(({ accountId, ...entry }) => ({ account_id: accountId, ...entry }))

@@ -37,7 +37,10 @@ interface Parts {
   readonly log: Log
 }
 
-/** Attempts after which a job has waited for about a quarter of an hour: no service takes so long to start or to show new data. */
+/**
+ * Attempts after which a job has waited for about a quarter of an hour: no service takes so long to start or to show
+ * new data.
+ */
 const longWait = 11
 
 /** Plans the digests of the queue `user.digest`, and requests those that a killed worker has left. */
@@ -118,9 +121,9 @@ const askAgainMs = 500
 
 /**
  * Prepares one mail for each watcher of a place in which a new publication of housing changed something, or of a school
- * that has other results, adds the same to the feeds of those who have one, and requests all mails that are not sent yet. A second run for the same data continues where the
- * first ended, and adds nothing after its end. Errors: throws while housing, schools or search is down, or does not show
- * the figures yet.
+ * that has other results, adds the same to the feeds of those who have one, and requests all mails that are not sent
+ * yet. A second run for the same data continues where the first ended, and adds nothing after its end. Errors: throws
+ * while housing, schools or search is down, or does not show the figures yet.
  */
 export async function planDigests(parts: DigestParts, job: DigestJob): Promise<DigestResult> {
   const { db, services } = parts
@@ -414,8 +417,8 @@ interface StoredPage {
 }
 
 /**
- * Stores the digests and the feed entries of a page of watchers and how far the edition is, in one transaction. Does nothing if another run has
- * stored the page.
+ * Stores the digests and the feed entries of a page of watchers and how far the edition is, in one transaction. Does
+ * nothing if another run has stored the page.
  */
 async function storePage(
   db: DataSource,

@@ -3,7 +3,10 @@ import type { PublishedSchema } from '@homeground/contracts'
 /** The named schemas of the document. */
 export type Shapes = Readonly<Record<string, PublishedSchema>>
 
-/** The form of a parameter's values in words, empty for any text, and the words that it can be where they are too many for a line. */
+/**
+ * The form of a parameter's values in words, empty for any text, and the words that it can be where they are too many
+ * for a line.
+ */
 export interface ParameterForm {
   readonly form: string
   readonly words: readonly string[]

@@ -73,7 +73,10 @@ function stateChange({ newest, earlier }: Springs): number | null {
   return now === null || before === null || isAlone ? null : roundTo(now - before, 2)
 }
 
-/** `Its rank went from 22 to 60 of 463, between 41st and 80th.` Empty without a rank in both springs, or where no other is ranked. `peers` is empty where a sentence before names them. */
+/**
+ * `Its rank went from 22 to 60 of 463, between 41st and 80th.` Empty without a rank in both springs, or where no other
+ * is ranked. `peers` is empty where a sentence before names them.
+ */
 function rankSentence({ newest, earlier, peers }: Springs & { readonly peers: string }): string {
   const { rank, rank_of: of } = newest
   if (rank === null || of === null || of === 1 || !earlier || earlier.rank === null) return ''
