@@ -40,7 +40,11 @@ beforeEach(async () => {
   await truncateTables(service.db, 'account', 'idempotency_key')
   Object.assign(hashes, { started: 0, free: 0, isHeld: true })
 })
-afterEach(release)
+afterEach(async () => {
+  release()
+  // A mail of this test would wait for the lock of the next one.
+  await service.mailsDone()
+})
 
 /** Signs up over HTTP as the gateway does, which waits for a response so long and then disconnects. */
 async function signUp(email: string, { waitMs = 30_000, signal = AbortSignal.timeout(waitMs) } = {}) {
