@@ -1,8 +1,8 @@
 import type { PackedColumns } from './packed.ts'
-
 import { type Ring, ringTest, rowsInRings } from './rings.ts'
+import { ascendingOf, scratchOf } from './scratch.ts'
 import { type Point, vectorOf, withinMiles } from './sphere.ts'
-import { rowsAround } from './strips.ts'
+import { firstPosition, rowsAround, stripOf } from './strips.ts'
 
 /** A point with a radius of more than 0 miles around it. */
 export type Circle = Point & { radiusMiles: number }
@@ -22,6 +22,11 @@ export type Area = {
   bounds?: Bounds | undefined
 }
 
+/** True if an area has no part, so that it is all rows. */
+export function isEverywhere({ groups, ids, within, near = [], rings, bounds }: Area): boolean {
+  return !groups && !ids && !within && near.length === 0 && !rings && !bounds
+}
+
 /** Returns the rows in the area, ascending, in a new array. */
 export function rowsIn(packed: PackedColumns, rowOfId: RowOfId, area: Area): Uint32Array {
   const { ids, groups, within, near = [], rings, bounds } = area
@@ -36,13 +41,7 @@ export function rowsIn(packed: PackedColumns, rowOfId: RowOfId, area: Area): Uin
   for (const other of otherCircles) rows = filterByCircle(rows, packed, other)
   if (rings && !enclosed) rows = filterByRings(rows, packed, rings)
   if (bounds) rows = filterByBounds(rows, packed, bounds)
-  if (enclosed && rings && rings.length > 1) return withoutRepeats(rows.sort())
-  return enclosed || around ? rows.sort() : rows
-}
-
-/** Ascending rows, each once. */
-function withoutRepeats(rows: Uint32Array): Uint32Array {
-  return rows.filter((row, index) => index === 0 || row !== rows[index - 1])
+  return enclosed || around ? ascendingOf(rows, { count: rows.length, size: packed.size }) : rows
 }
 
 /** So many times fewer rows around a point are found and sorted faster than a scan finds them in order. */
@@ -72,20 +71,26 @@ function firstRows(packed: PackedColumns, rowOfId: RowOfId, { ids, groups }: Are
   return new Uint32Array(packed.everyRow)
 }
 
-/** Reused by every scan of this thread, so that a map view leaves little for the garbage collector. */
-let scratch = new Uint32Array(0)
-
-/** Scans all rows, for a map view. */
-function rowsInBounds({ lat, lng, size }: PackedColumns, bounds: Bounds): Uint32Array {
+/** The rows of a map view, by strips: of those between its parallels, only the first and the last are looked at row by row. */
+function rowsInBounds({ lat, strips, size }: PackedColumns, bounds: Bounds): Uint32Array {
   const { south, north } = bounds
-  const isBetweenMeridians = longitudeTest(bounds)
-  if (scratch.length < size) scratch = new Uint32Array(size)
+  const { rows, starts, lng } = strips
+  const intervals = longitudesOf(bounds)
+  const found = scratchOf(size)
   let count = 0
-  for (let row = 0; row < size; row++) {
-    const isBetweenParallels = lat[row]! >= south && lat[row]! <= north
-    if (isBetweenParallels && isBetweenMeridians(lng[row]!)) scratch[count++] = row
+  const [first, last] = [stripOf(south), stripOf(north)]
+  for (let strip = first; strip <= last; strip++) {
+    const [from, to] = [starts[strip]!, starts[strip + 1]!]
+    const isInside = strip > first && strip < last
+    for (const { west, east } of intervals) {
+      let index = firstPosition(lng, { from, to, reaches: west })
+      for (; index < to && lng[index]! <= east; index++) {
+        const row = rows[index]!
+        if (isInside || (lat[row]! >= south && lat[row]! <= north)) found[count++] = row
+      }
+    }
   }
-  return scratch.slice(0, count)
+  return ascendingOf(found, { count, size })
 }
 
 // Each filter below overwrites the rows it is given and returns a view of the same memory. The
@@ -144,14 +149,24 @@ function filterByBounds(rows: Uint32Array, { lat, lng }: PackedColumns, bounds: 
 export type Bounds = { west: number; south: number; east: number; north: number }
 
 /** Returns a test for longitudes within ±180. RangeError when a side is NaN or infinite. */
-function longitudeTest({ west, south, east, north }: Bounds): (lng: number) => boolean {
+function longitudeTest(bounds: Bounds): (lng: number) => boolean {
+  const [one, other = one] = longitudesOf(bounds)
+  // NaN marks a row without a location, which no bounds contain.
+  return (lng) => (lng >= one!.west && lng <= one!.east) || (lng >= other!.west && lng <= other!.east)
+}
+
+/** The longitudes within ±180 that bounds contain, in one interval or two. RangeError when a side is NaN or infinite. */
+function longitudesOf({ west, south, east, north }: Bounds): readonly { west: number; east: number }[] {
   for (const side of [west, south, east, north]) {
     if (!Number.isFinite(side)) throw new RangeError(`a side of the bounds is ${side}`)
   }
-  // NaN marks a row without a location, which no bounds contain.
-  if (east >= west + 360) return (lng) => !Number.isNaN(lng)
+  if (east >= west + 360) return [{ west: -180, east: 180 }]
   const [from, to] = [wrapped(west), wrapped(east)]
-  return from <= to ? (lng) => lng >= from && lng <= to : (lng) => lng >= from || lng <= to
+  if (from <= to) return [{ west: from, east: to }]
+  return [
+    { west: -180, east: to },
+    { west: from, east: 180 },
+  ]
 }
 
 /** The same meridian within ±180. */

@@ -1,14 +1,15 @@
-import { idOfRow, rowOfIds, rowsIn } from './area.ts'
+import { type Area, idOfRow, isEverywhere, rowOfIds, rowsIn } from './area.ts'
 import type { Columns, Selection, Top } from './columns.ts'
 import { histogramEdges, histogramOf } from './histogram.ts'
 import { ordered } from './order.ts'
 import { LARGEST_VALUE, type PackedAttribute, type PackedColumns, sharedFloats } from './packed.ts'
-import { countDroppingEach, filterByRange, positionsOf, type Range } from './ranges.ts'
+import { countDroppingEach, filterByRanges, type Positions, positionsOf, type Range, rowsInRanges } from './ranges.ts'
 import { countKnownInGroup, midRankPercentile, midRankPercentileInGroup, quantileOf } from './rank.ts'
+import { withMarks } from './scratch.ts'
 import { milesBetween, nearestRow } from './sphere.ts'
 
-/** Walks the attribute's sorted order until enough rows are found, so that no query has to sort. */
-function topRows(rows: Uint32Array, attribute: PackedAttribute, { direction, limit, offset = 0 }: Top): number[] {
+/** The first rows in the attribute's order, which a query either walks or sorts few rows by. */
+function topRows(selection: Selection, attribute: PackedAttribute, { direction, limit, offset = 0 }: Top): number[] {
   if (!(limit === Infinity || (Number.isInteger(limit) && limit >= 0))) {
     throw new RangeError(`limit ${limit} is not a nonnegative integer or Infinity`)
   }
@@ -16,12 +17,14 @@ function topRows(rows: Uint32Array, attribute: PackedAttribute, { direction, lim
     throw new RangeError(`offset ${offset} is not a nonnegative integer`)
   }
   const order = direction === 'asc' ? attribute.ascending : attribute.descending
-  const wanted = Math.min(limit, rows.length - offset)
-  if (isSortFaster(rows.length, { wanted: offset + wanted, size: order.length })) {
-    const first = rows.toSorted(comparing(attribute, direction))
-    return Array.from(first.subarray(offset, offset + Math.max(wanted, 0)))
+  const end = Math.min(offset + limit, selection.count)
+  if (end <= offset) return []
+  if (selection.count === order.length) return Array.from(order.subarray(offset, end))
+  const { rows } = selection
+  if (isSortFaster(rows.length, { wanted: end, size: order.length })) {
+    return Array.from(sorted(rows, attribute, direction).subarray(offset, end))
   }
-  return firstOf(order, maskOf(rows, order.length), { wanted, offset })
+  return withMarks(rows, order.length, (marks) => firstOf(order, marks, { wanted: end - offset, offset }))
 }
 
 /** Whether sorting the rows takes fewer steps than the walk, which passes others until it has found the wanted ones. */
@@ -31,40 +34,43 @@ function isSortFaster(rows: number, { wanted, size }: { wanted: number; size: nu
   return STEPS_PER_COMPARISON * comparisons < passed
 }
 
-const STEPS_PER_COMPARISON = 8
+const STEPS_PER_COMPARISON = 2
 
-/** Compares two rows as the sorted orders do: open ends outside, ties by row, no value last. */
-function comparing(
-  { values, positions, known, below, above }: PackedAttribute,
-  direction: Top['direction'],
-): (a: number, b: number) => number {
-  if (direction === 'asc') return (a, b) => positions[a]! - positions[b]!
+/** The rows in the attribute's order: sorted by their positions alone, which takes a tenth of the time of comparing rows. */
+function sorted(rows: Uint32Array, attribute: PackedAttribute, direction: Top['direction']): Uint32Array {
+  const { values, ascending, positions, known, below, above } = attribute
+  const inOrder = new Int32Array(rows.length)
+  for (let i = 0; i < rows.length; i++) inOrder[i] = positions[rows[i]!]!
+  inOrder.sort()
+  const result = new Uint32Array(rows.length)
+  let withValue = inOrder.length
+  while (withValue > 0 && inOrder[withValue - 1]! >= known) withValue--
+  if (direction === 'asc') withValue = 0
   const sideOf = (position: number) => Number(position >= known - above) - Number(position < below)
-  return (a, b) => {
-    const [left, right] = [positions[a]!, positions[b]!]
-    const isKnown = left < known && right < known
-    const isTie = values[a] === values[b] && sideOf(left) === sideOf(right)
-    return isKnown && !isTie ? right - left : left - right
+  const isTie = (one: number, other: number) =>
+    values[ascending[one]!] === values[ascending[other]!] && sideOf(one) === sideOf(other)
+  let filled = 0
+  // Ties are ascending in both directions, and rows without a value last.
+  for (let end = withValue; end > 0; ) {
+    let start = end - 1
+    while (start > 0 && isTie(inOrder[start - 1]!, inOrder[end - 1]!)) start--
+    for (let i = start; i < end; i++) result[filled++] = ascending[inOrder[i]!]!
+    end = start
   }
-}
-
-/** By row: 1 when it is among the given rows. */
-function maskOf(rows: Uint32Array, size: number): Uint8Array {
-  const mask = new Uint8Array(size)
-  for (let i = 0, end = rows.length; i < end; i++) mask[rows[i]!] = 1
-  return mask
+  for (let i = withValue; i < inOrder.length; i++) result[filled++] = ascending[inOrder[i]!]!
+  return result
 }
 
 function firstOf(
   order: Uint32Array,
-  mask: Uint8Array,
+  marks: Uint8Array,
   { wanted, offset }: { wanted: number; offset: number },
 ): number[] {
   const rows: number[] = []
   let toSkip = offset
   for (let position = 0; rows.length < wanted; position++) {
     const row = order[position]!
-    if (mask[row] === 0) continue
+    if (marks[row] === 0) continue
     if (toSkip > 0) toSkip--
     else rows.push(row)
   }
@@ -79,6 +85,7 @@ export function openColumns(packed: PackedColumns): Columns {
 function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
   const { version, size } = packed
   const rowOfId = rowOfIds(packed)
+  const documentBytes = Buffer.from(packed.documents?.bytes.buffer ?? new ArrayBuffer(0))
 
   const attributeOf = (name: string) => {
     const read = attributes.get(name)
@@ -100,6 +107,11 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
   const positionsOfEach = (ranges: readonly Range[]) =>
     ranges.map((range) => positionsOf(range, attributeOf(range.attribute)))
 
+  const rowsOf = (area: Area, ranges: readonly Positions[]) =>
+    ranges.length > 0 && isEverywhere(area)
+      ? rowsInRanges(size, ranges)
+      : filterByRanges(rowsIn(packed, rowOfId, area), ranges)
+
   return Object.freeze<Columns>({
     version,
     size,
@@ -107,11 +119,12 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
     groups: Object.freeze([...packed.groups]),
     select: ({ ranges = [], ...area }) => {
       const each = positionsOfEach(ranges)
-      const rows = each.reduce(filterByRange, rowsIn(packed, rowOfId, area))
+      if (each.length === 0 && isEverywhere(area)) return everyRow(packed)
+      const rows = rowsOf(area, each)
       return Object.freeze({ version, rows, count: rows.length })
     },
     rows: (selection) => Array.from(own(selection).rows),
-    top: (selection, by) => topRows(own(selection).rows, attributeOf(by.attribute), by),
+    top: (selection, by) => topRows(own(selection), attributeOf(by.attribute), by),
     countDroppingEach: (area, ranges) => {
       const each = positionsOfEach(ranges)
       return countDroppingEach(rowsIn(packed, rowOfId, area), each)
@@ -158,8 +171,24 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
     overlay: (newVersion, values) => open({ ...packed, version: newVersion }, overlaid(attributes, { values, size })),
     document: (row) => {
       if (!packed.documents) throw new RangeError(`version ${version} has no documents`)
-      const { bytes, starts } = packed.documents
-      return new Uint8Array(bytes.subarray(starts[requireRow(row)], starts[row + 1]))
+      const { starts } = packed.documents
+      const [start, end] = [starts[requireRow(row)]!, starts[row + 1]!]
+      const copy = Buffer.allocUnsafe(end - start)
+      documentBytes.copy(copy, 0, start, end)
+      return copy
+    },
+  })
+}
+
+/** All rows, which are copied when they are first read: the first ones of an order need no list of them. */
+function everyRow({ version, size, everyRow }: PackedColumns): Selection {
+  let rows: Uint32Array | undefined
+  return Object.freeze({
+    version,
+    count: size,
+    get rows() {
+      rows ??= new Uint32Array(everyRow)
+      return rows
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { PackedColumns } from './packed.ts'
+import { scratchOf } from './scratch.ts'
 import type { Point } from './sphere.ts'
 import { firstPosition, latOfStrip, MARGIN, stripOf } from './strips.ts'
 
@@ -9,8 +10,9 @@ import { firstPosition, latOfStrip, MARGIN, stripOf } from './strips.ts'
 export type Ring = readonly Point[]
 
 /**
- * The rows on or inside any of the rings, in no order, a row perhaps several times, or undefined if boxes around them have
- * more than `most`. RangeError when a corner is out of range, or a ring has fewer than three corners or is 360° wide.
+ * The rows on or inside any of the rings, in no order, a row perhaps several times, in memory of `scratchOf`; undefined if
+ * boxes around them have more than `most`. RangeError when a corner is out of range, or a ring has fewer than three
+ * corners or is 360° wide.
  */
 export function rowsInRings(
   { strips: { rows, starts, lng, z }, lat }: PackedColumns,
@@ -18,7 +20,7 @@ export function rowsInRings(
   most: number,
 ): Uint32Array | undefined {
   const boxes = rings.map(indexOf)
-  if (scratch.length < rings.length * rows.length) scratch = new Uint32Array(rings.length * rows.length)
+  const found = scratchOf(rings.length * rows.length)
   let [inBoxes, count] = [0, 0]
   for (const { first, strips } of boxes) {
     for (let at = 0; at < strips.length; at++) {
@@ -31,16 +33,13 @@ export function rowsInRings(
         for (; index < to && lng[index]! <= last; index++) {
           if (++inBoxes > most) return undefined
           const row = rows[index]!
-          if (isInside(near, lat[row]!, lng[index]! + turn, z[index]!)) scratch[count++] = row
+          if (isInside(near, lat[row]!, lng[index]! + turn, z[index]!)) found[count++] = row
         }
       }
     }
   }
-  return scratch.slice(0, count)
+  return found.subarray(0, count)
 }
-
-/** Reused by every search of this thread. */
-let scratch = new Uint32Array(0)
 
 /** Degrees to add to a longitude within ±180 for each of its forms within ±360. */
 const turns = [0, -360, 360] as const

@@ -1,4 +1,5 @@
 import { type PackedColumns, type SharedFloats, type Strips, sharedFloats, sharedInts } from './packed.ts'
+import { scratchOf } from './scratch.ts'
 import { EARTH_RADIUS_MILES, type Point, vectorOf, withinMiles } from './sphere.ts'
 
 /** Strips between parallels a tenth of a degree apart, from pole to pole. */
@@ -37,8 +38,8 @@ export function packStrips(packed: Pick<PackedColumns, 'lat' | 'lng' | 'x' | 'y'
 }
 
 /**
- * The rows in a circle, in no order, or undefined if a box around it has more than `most`. RangeError when the center is
- * out of range or the radius is negative.
+ * The rows in a circle, in no order and in memory of `scratchOf`, or undefined if a box around it has more than `most`.
+ * RangeError when the center is out of range or the radius is negative.
  */
 export function rowsAround(
   { starts, lng, rows, x, y, z }: Strips,
@@ -51,7 +52,7 @@ export function rowsAround(
   const height = angle * DEGREES + MARGIN
   const meridians = meridiansOf(center, angle)
   const [first, last] = [stripOf(center.lat - height), stripOf(center.lat + height)]
-  if (scratch.length < rows.length) scratch = new Uint32Array(rows.length)
+  const found = scratchOf(rows.length)
   let [inBox, count] = [0, 0]
   for (let strip = first; strip <= last; strip++) {
     const to = starts[strip + 1]!
@@ -60,15 +61,12 @@ export function rowsAround(
       for (; index < to && lng[index]! <= east; index++) {
         if (++inBox > most) return undefined
         const chordSquared = (x[index]! - from.x) ** 2 + (y[index]! - from.y) ** 2 + (z[index]! - from.z) ** 2
-        if (isWithin(chordSquared)) scratch[count++] = rows[index]!
+        if (isWithin(chordSquared)) found[count++] = rows[index]!
       }
     }
   }
-  return scratch.slice(0, count)
+  return found.subarray(0, count)
 }
-
-/** Reused by every search of this thread. */
-let scratch = new Uint32Array(0)
 
 /** An interval of longitudes, in degrees. */
 interface Meridians {
