@@ -1,55 +1,73 @@
-import { packColumns } from '@homeground/columns'
-import { arrayContender, columnsContender, postgresContender } from './contenders.ts'
-import { generateQueries, generateZips } from './generated-data.ts'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { columnsContender, databaseContenders } from './contenders.ts'
+import { generateZips, type Size } from './generated-data.ts'
 import { measureImport } from './measure-import.ts'
-import { formatTimings, measureBounds, measureBuild, measureMemory, measureRadius, race } from './measurements.ts'
+import { type Figure, measureBounds, measureBuild, measureGrowth, measureMixes, measureRadius } from './measurements.ts'
 import { measureGateway, measureMap } from './proxy-servers.ts'
 
 /** The size of the product: 42,000 zips with 45 attributes each. */
-const size = { rows: 42_000, attributes: 45 }
+const size: Size = { rows: 42_000, attributes: 45 }
 const queryCount = 400
+/** At 16 times the size, a query of a database takes some hundred milliseconds. */
+const growthQueryCount = 30
 
-const zips = generateZips(size)
-const sizeText = `${size.rows.toLocaleString('en-US')} zips × ${size.attributes} attributes`
-console.log(`Generated data, the same on every run: ${sizeText}, Node ${process.version}\n`)
+const { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl } = process.env
+const [databases, redis] = [databaseUrl ?? '', redisUrl ?? '']
 
-console.log('Time to build one version')
-console.table(measureBuild(zips))
-console.log('Memory of one version')
-console.table(measureMemory(packColumns(zips)))
-console.log(`\n${formatTimings('A box on the map', measureBounds(zips, queryCount))}\n`)
+/** What `--only` picks from, in order: its figures, or the name of what it needs and does not have. */
+const measurements: Readonly<Record<string, () => Promise<Figure[] | string>>> = {
+  build: async () => measureBuild(generateZips(size)),
+  box: async () => measureBounds(generateZips(size), queryCount),
+  search: measureSearch,
+  growth: () => measureGrowth(size, databaseUrl, growthQueryCount),
+  schools: async () => (databases ? measureRadius(databases) : 'Postgres'),
+  gateway: async () => (redis ? measureGateway(redis) : 'Redis'),
+  map: async () => (redis ? measureMap(redis) : 'Redis'),
+  import: async () => (databases && redis ? measureImport(databases, redis) : 'Postgres and Redis'),
+}
 
-const contenders = [columnsContender(zips), arrayContender(zips)]
-const databaseUrl = process.env.TEST_DATABASE_URL
-if (databaseUrl) contenders.push(await postgresContender(zips, databaseUrl))
-else console.log('TEST_DATABASE_URL is not set: no comparison with Postgres.\n')
-try {
-  const queries = generateQueries(queryCount)
-  for (const [where, selected] of [
-    ['in the whole country', queries.filter(({ state }) => state === null)],
-    ['in one state', queries.filter(({ state }) => state !== null)],
-  ] as const) {
-    const timings = await race(contenders, selected)
-    console.log(`${formatTimings(`Three filters ${where}, the first 100 of one order`, timings)}\n`)
+async function measureSearch(): Promise<Figure[]> {
+  const zips = generateZips(size)
+  const { present, absent } = await databaseContenders(zips, databaseUrl)
+  if (absent.length > 0) console.log(`Not installed, so not compared: ${absent.join(', ')} (see README.md)`)
+  const contenders = [columnsContender(zips), ...present]
+  try {
+    return await measureMixes(contenders, queryCount)
+  } finally {
+    for (const contender of contenders) await contender.close()
   }
-} finally {
-  for (const contender of contenders) await contender.close()
 }
 
-if (databaseUrl) {
-  console.log('100,000 schools\n')
-  for (const { what, timings } of await measureRadius(databaseUrl)) console.log(`${formatTimings(what, timings)}\n`)
+const { values: options } = parseArgs({
+  args: process.argv.slice(2),
+  options: { out: { type: 'string' }, only: { type: 'string', default: '' } },
+})
+const chosen = Object.keys(measurements).filter((name) => name.includes(options.only))
+if (chosen.length === 0) {
+  console.error(`--only: a part of ${Object.keys(measurements).join(', ')}`)
+  process.exit(2)
 }
-
-const redisUrl = process.env.TEST_REDIS_URL
-if (redisUrl) {
-  console.log('The gateway in front of a 20 kB answer, 50 connections')
-  console.table(await measureGateway(redisUrl))
-  console.log('\nThe map through the gateway, 10 connections, every view different')
-  console.table(await measureMap(redisUrl))
-} else console.log('TEST_REDIS_URL is not set: no measurement of the gateway and the map.')
-
-if (databaseUrl && redisUrl) {
-  console.log('\nAn import of the whole history of listings by zip')
-  console.table(await measureImport(databaseUrl, redisUrl))
+console.log(
+  `Generated data, the same on every run: ${size.rows.toLocaleString('en-US')} zips × ${size.attributes} attributes`,
+)
+const figures: Figure[] = []
+for (const name of chosen) {
+  console.log(`\n${name}`)
+  const measured = await measurements[name]!()
+  if (typeof measured === 'string') {
+    console.log(`Not measured: ${measured} is absent.`)
+    continue
+  }
+  figures.push(...measured)
+  const cells = measured.map(({ what, peer, ratio, goal, holds, measured: text }) => ({
+    what,
+    peer,
+    ratio: Number(ratio.toPrecision(3)),
+    goal: goal ?? '',
+    holds: holds === null ? '' : holds ? 'yes' : 'NO',
+    measured: text,
+  }))
+  console.table(cells)
 }
+if (options.out) writeFileSync(options.out, `${JSON.stringify(figures, null, 2)}\n`)

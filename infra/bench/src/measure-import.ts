@@ -12,7 +12,7 @@ import { addJob, createQueue, queues } from '@homeground/queues'
 import { anonymous, callService, createIdentitySigner } from '@homeground/service'
 import { QueueEvents } from 'bullmq'
 import { Client } from 'pg'
-import { median } from './measurements.ts'
+import { type Figure, figure, limited, median } from './measurements.ts'
 import { createServers, identityKeys, type Servers } from './proxy-servers.ts'
 
 const prefix = 'bench-import'
@@ -193,8 +193,8 @@ const values = {
  * The whole history of listings by zip (about 3 million lines) imported by the housing worker: until it is loaded
  * until it is published and until a search shows it, beside psql's `\copy` of the same rows into the same table, in turn.
  */
-export async function measureImport(databaseUrl: string, redisUrl: string): Promise<Record<string, object> | string> {
-  if (spawnSync('psql', ['--version']).error) return 'psql is not installed: no measurement of imports.'
+export async function measureImport(databaseUrl: string, redisUrl: string): Promise<Figure[] | string> {
+  if (spawnSync('psql', ['--version']).error) return 'psql'
   const folder = await mkdtemp(join(tmpdir(), 'homeground-import-'))
   const servers = await createServers()
   const database = await createDatabase(databaseUrl, 'bench_import')
@@ -218,18 +218,24 @@ export async function measureImport(databaseUrl: string, redisUrl: string): Prom
     await system.close()
     const published = median(loads.map(({ published }) => published))
     const shown = median(loads.map(({ shown }) => shown))
-    const perSecond = (seconds: number) => Math.round(rows.count / seconds).toLocaleString('en-US')
-    return {
-      'psql \\copy': { seconds: copy.toFixed(1), 'rows/s': perSecond(copy) },
-      'worker, until loaded': {
-        seconds: load.toFixed(1),
-        'rows/s': perSecond(load),
-        'of psql': median(loads.map(({ loaded }, round) => loaded / copies[round]!)).toFixed(2),
-      },
-      'worker, from loaded to published': { seconds: published.toFixed(1) },
-      'search, from loaded to shown': { seconds: shown.toFixed(1) },
-      'worker, from start to shown': { 'peak MB of each round': peaksMB.join(', ') },
-    }
+    const perSecond = (seconds: number) => `${Math.round(rows.count / seconds).toLocaleString('en-US')} rows/s`
+    return [
+      figure({
+        what: 'import of a history of listings, until it is loaded',
+        peer: 'psql \\copy',
+        ratio: median(loads.map(({ loaded }, round) => copies[round]! / loaded)),
+        goal: 1,
+        measured: `${load.toFixed(1)} s, ${copy.toFixed(1)} s; ${perSecond(load)}`,
+      }),
+      limited('its worker, most memory', { value: Math.max(...peaksMB), limit: 200, unit: 'MB' }),
+      figure({
+        what: 'from loaded to shown by a search',
+        peer: '0.6 of the time of the load',
+        ratio: (0.6 * load) / shown,
+        goal: 1,
+        measured: `${shown.toFixed(1)} s, of these ${published.toFixed(1)} s until published`,
+      }),
+    ]
   } finally {
     await servers.stop()
     await database.drop()

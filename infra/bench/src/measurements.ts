@@ -1,119 +1,69 @@
 import {
+  type Circle,
   type ColumnsInput,
   EARTH_RADIUS_MILES,
   openColumns,
-  type PackedColumns,
   type Point,
   packColumns,
-  type Ring,
 } from '@homeground/columns'
 import KDBush from 'kdbush'
 import { Client } from 'pg'
-import type { Contender } from './contenders.ts'
-import { type Query, seededRandom } from './generated-data.ts'
+import { type Contender, columnsContender, databaseContenders } from './contenders.ts'
+import {
+  boxAround,
+  generateQueries,
+  generateZips,
+  mercator,
+  mixes,
+  type Query,
+  ringAround,
+  ringCorners,
+  type Size,
+  seededRandom,
+} from './generated-data.ts'
 
-/** Milliseconds: the median and the 95th percentile. */
+/** A line of the bench: how often the peer's time (or other cost) is ours, so more is better and the peer has 1. */
+export interface Figure {
+  readonly what: string
+  /** What it is compared with; a limit is a peer too. */
+  readonly peer: string
+  readonly ratio: number
+  /** The least ratio that is wanted; null for a figure that only informs. */
+  readonly goal: number | null
+  readonly holds: boolean | null
+  /** Both sides in their own unit. */
+  readonly measured: string
+}
+
+export function figure({
+  what,
+  peer,
+  ratio,
+  goal = null,
+  measured,
+}: Omit<Figure, 'goal' | 'holds'> & { goal?: number | null | undefined }): Figure {
+  return { what, peer, ratio, goal, holds: goal === null ? null : ratio >= goal, measured }
+}
+
+/** A limit that a measured number must not exceed. */
+export function limited(what: string, { value, limit, unit }: { value: number; limit: number; unit: string }): Figure {
+  const text = (number: number) => `${Number(number.toPrecision(3))} ${unit}`
+  return figure({ what, peer: `at most ${text(limit)}`, ratio: limit / value, goal: 1, measured: text(value) })
+}
+
+/** Milliseconds: the median and higher percentiles. */
 interface Timing {
   name: string
   median: number
   p95: number
-}
-
-/** How long a new version takes: the best of three runs after one to warm up. */
-export function measureBuild(zips: ColumnsInput): Record<string, string> {
-  const runs = [0, 1, 2, 3].map(() => {
-    const packing = timed(() => packColumns(zips))
-    // Cloned as a message from the worker thread would be.
-    const opening = timed(() => openColumns(structuredClone(packing.result)))
-    return { packing: packing.ms, opening: opening.ms }
-  })
-  const best = (part: 'packing' | 'opening') => `${Math.min(...runs.slice(1).map((run) => run[part])).toFixed(1)} ms`
-  return { 'pack, in the worker': best('packing'), 'receive and open, between requests': best('opening') }
-}
-
-/** Megabytes of a packed set by content; it consists of buffers only. */
-export function measureMemory(packed: PackedColumns): Record<string, string> {
-  const megabytes = (views: ArrayBufferView[]) =>
-    `${(views.reduce((sum, view) => sum + view.byteLength, 0) / 2 ** 20).toFixed(1)} MB`
-  const viewsOf = (part: object) => Object.values(part).filter((value) => ArrayBuffer.isView(value))
-  const { attributes, documents, ...rows } = packed
-  return {
-    values: megabytes(attributes.map(({ values }) => values)),
-    orders: megabytes(attributes.flatMap((each) => [each.ascending, each.descending, each.positions])),
-    'ids, groups and locations': megabytes(viewsOf(rows)),
-    documents: megabytes(viewsOf(documents ?? {})),
-  }
-}
-
-/** A scan of all rows against a spatial index, for bounds as a map requests them. */
-export function measureBounds(zips: ColumnsInput, count: number): Timing[] {
-  const columns = openColumns(packColumns(zips))
-  const index = new KDBush(zips.ids.length)
-  zips.ids.forEach((_, row) => {
-    index.add(zips.lng[row]!, zips.lat[row]!)
-  })
-  index.finish()
-  const random = seededRandom(3)
-  const scanTimes: number[] = []
-  const indexTimes: number[] = []
-  for (let i = 0; i < count; i++) {
-    const [west, south] = [-124 + 50 * random(), 25 + 20 * random()]
-    const width = 0.5 + 15 * random()
-    const bounds = { west, south, east: west + width, north: south + width / 2 }
-    const scan = timed(() => columns.select({ bounds }).rows)
-    const range = timed(() => index.range(bounds.west, bounds.south, bounds.east, bounds.north).sort((a, b) => a - b))
-    if (String(scan.result) !== String(range.result)) throw new Error(`different rows in ${JSON.stringify(bounds)}`)
-    scanTimes.push(scan.ms)
-    indexTimes.push(range.ms)
-  }
-  return [timingOf('columns', scanTimes), timingOf('kdbush', indexTimes)]
-}
-
-/**
- * Runs every query on all contenders in turn, so that other load on the machine affects all of them.
- * The first round warms up and is not counted. Throws if two contenders return different documents:
- * the speed of a wrong result is meaningless.
- */
-export async function race(contenders: Contender[], queries: Query[]): Promise<Timing[]> {
-  const times = contenders.map((): number[] => [])
-  for (const counted of [false, true]) {
-    for (const query of queries) {
-      const results: string[] = []
-      for (const [i, contender] of contenders.entries()) {
-        const start = performance.now()
-        const documents = await contender.run(query)
-        if (counted) times[i]!.push(performance.now() - start)
-        results.push(Buffer.concat(documents).toString())
-      }
-      if (new Set(results).size > 1) {
-        throw new Error(`different results for ${JSON.stringify(query)}`)
-      }
-    }
-  }
-  return contenders.map(({ name }, i) => timingOf(name, times[i]!))
-}
-
-/** A table of timings, each compared with the first. */
-export function formatTimings(title: string, timings: Timing[]): string {
-  const cells = timings.map(({ name, median, p95 }) => [
-    name,
-    `${median.toFixed(3)} ms`,
-    `${p95.toFixed(3)} ms`,
-    `${(median / timings[0]!.median).toFixed(1)} ×`,
-  ])
-  const rows = [['', 'median', '95 of 100', 'compared'], ...cells]
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
-  const lines = rows.map((row) =>
-    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  '),
-  )
-  return [title, ...lines].join('\n')
+  p99: number
 }
 
 /** The timing of measured milliseconds. */
 function timingOf(name: string, times: number[]): Timing {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
-  return { name, median: at(0.5), p95: at(0.95) }
+  return { name, median: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 function timed<T>(work: () => T): { result: T; ms: number } {
@@ -126,35 +76,163 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
+/** The first timing against each other one, with the goal of each peer. */
+function figuresOf(
+  what: string,
+  [own, ...peers]: readonly Timing[],
+  goals: Readonly<Record<string, number>>,
+): Figure[] {
+  return peers.map((peer) =>
+    figure({
+      what,
+      peer: peer.name,
+      ratio: peer.median / own!.median,
+      goal: goals[peer.name],
+      measured: `${own!.median.toFixed(4)} ms, ${peer.median.toFixed(4)} ms`,
+    }),
+  )
+}
+
+/** How long a new version takes, the best of three runs after one to warm up, and its size: buffers only. */
+export function measureBuild(zips: ColumnsInput): Figure[] {
+  const runs = [0, 1, 2, 3].map(() => {
+    const packing = timed(() => packColumns(zips))
+    // Cloned as a message from the worker thread would be.
+    const opening = timed(() => openColumns(structuredClone(packing.result)))
+    return { packing: packing.ms, opening: opening.ms, packed: packing.result }
+  })
+  const best = (part: 'packing' | 'opening') => Math.min(...runs.slice(1).map((run) => run[part]))
+  const [packing, opening] = [best('packing'), best('opening')]
+  const { attributes, documents, ...rows } = runs[0]!.packed
+  const lists = [
+    ...attributes.flatMap((each) => Object.values(each)),
+    ...Object.values(rows),
+    ...Object.values(rows.strips),
+  ]
+  const columnBytes = bytesOf(lists)
+  const documentBytes = bytesOf(Object.values(documents ?? {}))
+  return [
+    figure({
+      what: 'opening a version, between requests',
+      peer: 'packing it, in a worker',
+      ratio: packing / opening,
+      measured: `${opening.toFixed(1)} ms, ${packing.toFixed(0)} ms`,
+    }),
+    figure({
+      what: 'memory of the columns of a version',
+      peer: 'its documents',
+      ratio: documentBytes / columnBytes,
+      measured: `${(columnBytes / 2 ** 20).toFixed(1)} MB, ${(documentBytes / 2 ** 20).toFixed(1)} MB`,
+    }),
+  ]
+}
+
+function bytesOf(values: readonly unknown[]): number {
+  return values.filter((value) => ArrayBuffer.isView(value)).reduce((sum, view) => sum + view.byteLength, 0)
+}
+
+/** A map's box against a spatial index. Both return ascending rows. */
+export function measureBounds(zips: ColumnsInput, count: number): Figure[] {
+  const columns = openColumns(packColumns(zips))
+  const index = new KDBush(zips.ids.length)
+  zips.ids.forEach((_, row) => {
+    index.add(zips.lng[row]!, zips.lat[row]!)
+  })
+  index.finish()
+  const random = seededRandom(3)
+  const times: [number[], number[]] = [[], []]
+  for (let i = 0; i < 2 * count; i++) {
+    const [west, south] = [-124 + 50 * random(), 25 + 20 * random()]
+    const width = 0.5 + 15 * random()
+    const bounds = { west, south, east: west + width, north: south + width / 2 }
+    const own = timed(() => columns.select({ bounds }).rows)
+    const range = timed(() => index.range(bounds.west, bounds.south, bounds.east, bounds.north).sort((a, b) => a - b))
+    if (String(own.result) !== String(range.result)) throw new Error(`different rows in ${JSON.stringify(bounds)}`)
+    if (i < count) continue
+    times[0].push(own.ms)
+    times[1].push(range.ms)
+  }
+  return figuresOf('a box on the map', [timingOf('columns', times[0]), timingOf('kdbush', times[1])], { kdbush: 1 })
+}
+
+const mixGoals = { 'prepared SQL': 20, DuckDB: 1, SQLite: 1 }
+const p99LimitMs = 0.6
+
+/** Every mix of searches on all contenders. */
+export async function measureMixes(contenders: Contender[], count: number): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, mix] of Object.entries(mixes)) {
+    const timings = await race(contenders, generateQueries(mix, 2 * count))
+    figures.push(...figuresOf(name, timings, mixGoals))
+    figures.push(limited(`${name}, 99 of 100`, { value: timings[0]!.p99, limit: p99LimitMs, unit: 'ms' }))
+  }
+  return figures
+}
+
+/** How the cost grows with the number of zips: each mix in columns of the queried attributes only. */
+export async function measureGrowth(size: Size, databaseUrl: string | undefined, count: number): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const times of [1, 4, 16]) {
+    const zips = generateZips({ rows: times * size.rows, attributes: 8 })
+    const contenders = [columnsContender(zips), ...(await databaseContenders(zips, databaseUrl)).present]
+    try {
+      for (const [name, mix] of Object.entries(mixes)) {
+        const timings = await race(contenders, generateQueries(mix, 2 * count))
+        figures.push(...figuresOf(`${name}, ${times} × the zips`, timings, {}))
+      }
+    } finally {
+      for (const contender of contenders) await contender.close()
+    }
+  }
+  return figures
+}
+
+/** Queries that a contender runs before it is the next one's turn: its code and data are in the caches, as under load. */
+const turn = 20
+
+/**
+ * Runs every query on all contenders in turns, so that other load on the machine affects all of them. The first half
+ * warms up and is not counted. Throws if two contenders return different documents: the speed of a wrong result is
+ * meaningless.
+ */
+async function race(contenders: Contender[], queries: Query[]): Promise<Timing[]> {
+  const times = contenders.map((): number[] => [])
+  for (let from = 0; from < queries.length; from += turn) {
+    const results: string[] = []
+    const together = queries.slice(from, from + turn)
+    for (const [i, contender] of contenders.entries()) {
+      const documents: (Uint8Array | string)[] = []
+      for (const query of together) {
+        const start = performance.now()
+        const found = await contender.run(query)
+        if (from >= queries.length / 2) times[i]!.push(performance.now() - start)
+        documents.push(...found)
+      }
+      results.push(documents.map((one) => (typeof one === 'string' ? one : Buffer.from(one))).join('\n'))
+    }
+    const other = results.findIndex((result) => result !== results[0])
+    if (other > 0) throw new Error(`${contenders[other]!.name} has other results for ${JSON.stringify(together)}`)
+  }
+  return contenders.map(({ name }, i) => timingOf(name, times[i]!))
+}
+
 const schoolCount = 100_000
 const cityCount = 400
 const questionCount = 1500
 const limit = 99
-const milesPerDegree = (EARTH_RADIUS_MILES * Math.PI) / 180
-
-interface Question {
-  readonly lat: number
-  readonly lng: number
-  readonly radiusMiles: number
-}
-
-interface Measured {
-  readonly what: string
-  readonly timings: Timing[]
-}
 
 /**
  * Schools around a place: which ones, and the documents of the best. The columns against Postgres, which finds a box by a
  * GiST index on points and then computes distances. Both must return the same. Every question is around another school.
  */
-export async function measureRadius(databaseUrl: string): Promise<Measured[]> {
+export async function measureRadius(databaseUrl: string): Promise<Figure[]> {
   const schools = generateSchools()
   const columns = openColumns(packColumns(schools))
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await createTable(client, schools)
-    const measured: Measured[] = []
+    const figures: Figure[] = []
     for (const radiusMiles of [5, 25]) {
       const questions = questionsAround(schools, radiusMiles)
       const which = await compare(
@@ -179,11 +257,13 @@ export async function measureRadius(databaseUrl: string): Promise<Measured[]> {
         async (question) => (await client.query<{ row: number }>(drawnSql(question))).rows,
         (rows, others) => String(rows) === String(others.map(({ row }) => row)),
       )
-      measured.push({ what: `Which schools are within ${radiusMiles} miles`, timings: which })
-      measured.push({ what: `Which are in a drawn shape of ${ringCorners} corners of that size`, timings: drawn })
-      measured.push({ what: `The ${limit} best within ${radiusMiles} miles`, timings: best })
+      figures.push(
+        ...figuresOf(`schools within ${radiusMiles} miles`, which, { GiST: 25 }),
+        ...figuresOf(`schools in a drawn shape of ${ringCorners} corners of that size`, drawn, {}),
+        ...figuresOf(`the ${limit} best schools within ${radiusMiles} miles`, best, {}),
+      )
     }
-    return measured
+    return figures
   } finally {
     await client.end()
   }
@@ -191,9 +271,9 @@ export async function measureRadius(databaseUrl: string): Promise<Measured[]> {
 
 /** Runs each question on both in turn. The first third warms up. */
 async function compare<A, B>(
-  questions: readonly Question[],
-  inMemory: (question: Question) => A,
-  inPostgres: (question: Question) => Promise<B>,
+  questions: readonly Circle[],
+  inMemory: (question: Circle) => A,
+  inPostgres: (question: Circle) => Promise<B>,
   isEqual: (one: A, other: B) => boolean,
 ): Promise<Timing[]> {
   const times: [number[], number[]] = [[], []]
@@ -208,7 +288,7 @@ async function compare<A, B>(
     times[0].push(between - started)
     times[1].push(ended - between)
   }
-  return [timingOf('columns', times[0]), timingOf('Postgres, GiST', times[1])]
+  return [timingOf('columns', times[0]), timingOf('GiST', times[1])]
 }
 
 /** Most schools are in cities of very different sizes, as in the country. */
@@ -237,7 +317,7 @@ function generateSchools(): ColumnsInput {
   }
 }
 
-function questionsAround({ lat, lng }: ColumnsInput, radiusMiles: number): Question[] {
+function questionsAround({ lat, lng }: ColumnsInput, radiusMiles: number): Circle[] {
   const random = seededRandom(radiusMiles)
   return Array.from({ length: questionCount }, () => {
     const school = Math.floor(schoolCount * random())
@@ -262,28 +342,15 @@ async function createTable(client: Client, schools: ColumnsInput): Promise<void>
   await client.query('vacuum analyze school')
 }
 
-const ringCorners = 24
-
-/** A shape as a drawn circle becomes one. */
-function ringAround({ lat, lng, radiusMiles }: Question): Ring {
-  const height = radiusMiles / milesPerDegree
-  const width = height / Math.cos((lat * Math.PI) / 180)
-  return Array.from({ length: ringCorners }, (_, corner) => {
-    const angle = (2 * Math.PI * corner) / ringCorners
-    return { lat: lat + height * Math.sin(angle), lng: lng + width * Math.cos(angle) }
-  })
-}
-
 /**
  * A position on a Mercator map, where the sides of a shape are straight, in millionths of a degree of longitude: points of
  * Postgres are equal within 0.000001 of their unit.
  */
 function onMercator({ lat, lng }: Point): string {
-  const y = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
-  return `(${1e6 * lng},${((1e6 * 180) / Math.PI) * y})`
+  return `(${1e6 * lng},${1e6 * mercator(lat)})`
 }
 
-const drawnSql = (question: Question) => ({
+const drawnSql = (question: Circle) => ({
   name: 'drawn schools',
   text: 'select row from school where mercator <@ $1::polygon order by row',
   values: [`(${ringAround(question).map(onMercator)})`],
@@ -294,19 +361,18 @@ const isWithin = `location <@ box(point($1::float8 - $4::float8, $2::float8 - $5
   and 2 * ${EARTH_RADIUS_MILES} * asin(least(1, sqrt(power(sin(radians(lat - $2::float8) / 2), 2)
     + cos(radians(lat)) * cos(radians($2::float8)) * power(sin(radians(lng - $1::float8) / 2), 2)))) <= $3::float8`
 
-function valuesOf({ lat, lng, radiusMiles }: Question): number[] {
-  const height = radiusMiles / milesPerDegree + 1e-6
-  const width = height / Math.cos(((Math.abs(lat) + height) * Math.PI) / 180)
-  return [lng, lat, radiusMiles, width, height]
+function valuesOf(circle: Circle): number[] {
+  const { height, width } = boxAround(circle)
+  return [circle.lng, circle.lat, circle.radiusMiles, width, height]
 }
 
-const whichSql = (question: Question) => ({
+const whichSql = (question: Circle) => ({
   name: 'which schools',
   text: `select row from school where ${isWithin} order by row`,
   values: valuesOf(question),
 })
 
-const bestSql = (question: Question) => ({
+const bestSql = (question: Circle) => ({
   name: 'best schools',
   text: `select document from school where ${isWithin} order by score desc, row limit ${limit}`,
   values: valuesOf(question),

@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PageTable, pageTableFile } from '@homeground/contracts'
 import { callPairs } from '@homeground/contracts/process-rights'
-import type { IdentityKeys } from '@homeground/service'
+import { type IdentityKeys, sessionHandle, sessionKey } from '@homeground/service'
+import { Redis } from 'ioredis'
 import { seededRandom } from './generated-data.ts'
-import { median } from './measurements.ts'
+import { type Figure, figure, median } from './measurements.ts'
 
+const prefix = 'bench'
 const secret = 'the secret of a measurement of 40 bytes'
 /** Every pair of a caller and a service has the same key. */
 export const identityKeys: IdentityKeys = Object.fromEntries(callPairs.map(({ keyName }) => [keyName, secret]))
@@ -80,12 +82,13 @@ export async function createServers(): Promise<Servers> {
         environment: {
           ...Object.fromEntries(services.map((name) => [`${name}_URL`, upstream])),
           REDIS_URL: redisUrl,
-          REDIS_PREFIX: 'bench',
+          REDIS_PREFIX: prefix,
           IDENTITY_SECRET: secret,
           ...identityKeys,
           OPERATOR_TOKEN: 'the operator token of a measurement',
           WEB_ROOT: folder,
           BURST_PER_MINUTE: '100000000',
+          FREE_DAILY_SEARCHES: '100000000',
           CLIENT_CONNECTIONS: '10000',
           // It measures how much it serves, not what it refuses while its code is compiled.
           CALL_WAIT_MS: '10000',
@@ -176,6 +179,8 @@ interface Load {
 
 interface Options {
   readonly port: number
+  /** Lines of each request's head, each with its end. */
+  readonly head?: string
   /** The path of the n-th request of the run. */
   readonly pathOf: (n: number) => string
   readonly connections: number
@@ -207,7 +212,7 @@ async function measureLoad(options: Options): Promise<Load> {
 let sent = 0
 
 function runConnection(
-  { port, pathOf }: Options,
+  { port, pathOf, head = '' }: Options,
   { endMs, times, sizes }: { endMs: number; times: number[]; sizes: number[] },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -216,7 +221,7 @@ function runConnection(
     let parts: Buffer[] = []
     const send = () => {
       startMs = performance.now()
-      socket.write(`GET ${pathOf(sent++)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+      socket.write(`GET ${pathOf(sent++)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${head}\r\n`)
     }
     socket.once('connect', send)
     socket.once('error', reject)
@@ -265,20 +270,22 @@ const connections = 50
 
 /**
  * The gateway in front of a 20 kB answer compared with nginx and with a bare proxy in Node, in alternation so that
- * other load on the machine affects all of them. `added` is what a proxy adds to the time of a request without one.
+ * other load on the machine affects all of them. Every request is another search of a logged-in person: the gateway finds
+ * the session, and counts the search and the call.
  */
-export async function measureGateway(redisUrl: string): Promise<Record<string, object>> {
+export async function measureGateway(redisUrl: string): Promise<Figure[]> {
   const servers = await createServers()
   try {
     const upstream = await servers.node('infra/bench/src/upstream.ts')
     const nginx = await servers.nginx(upstream)
     const bare = await servers.node('infra/bench/src/bare-proxy.ts', { argumentsAfterPort: [String(upstream)] })
     const gateway = await servers.gateway(upstream, redisUrl)
+    const head = await openSession(redisUrl)
     const ports = { 'no proxy': upstream, ...(nginx && { nginx }), 'bare Node proxy': bare, gateway }
     const rates = new Map<string, number[]>()
     const times = new Map<string, number[]>()
     const measure = (port: number, load: { connections: number; seconds: number }) =>
-      measureLoad({ port, pathOf: () => '/api/zip/01760', ...load })
+      measureLoad({ port, pathOf: (n) => `/api/search?searchArea=state&state=MA&population=${n}-`, head, ...load })
     for (const port of Object.values(ports)) await measure(port, { connections, seconds: warmUpSeconds })
     for (let round = 0; round < rounds; round++) {
       for (const [name, port] of Object.entries(ports)) {
@@ -288,33 +295,61 @@ export async function measureGateway(redisUrl: string): Promise<Record<string, o
         times.set(name, [...(times.get(name) ?? []), one.median])
       }
     }
-    const peer = nginx ? 'nginx' : 'bare Node proxy'
     const rate = (name: string) => median(rates.get(name)!)
-    const time = (name: string) => median(times.get(name)!)
-    return Object.fromEntries(
-      Object.keys(ports).map((name) => [
-        name,
-        {
-          'requests/s': Math.round(rate(name)),
-          [`of ${peer}`]: (rate(name) / rate(peer)).toFixed(2),
-          'added at 1 connection': `${(time(name) - time('no proxy')).toFixed(2)} ms`,
-        },
-      ]),
-    )
+    const addedMs = (name: string) => median(times.get(name)!) - median(times.get('no proxy')!)
+    const own = addedMs('gateway')
+    const bareMs = addedMs('bare Node proxy')
+    return [
+      ...Object.keys(ports).flatMap((name) =>
+        name === 'gateway'
+          ? []
+          : figure({
+              what: 'requests a second through the gateway, 50 connections',
+              peer: name,
+              ratio: rate('gateway') / rate(name),
+              goal: name === 'bare Node proxy' ? 0.85 : null,
+              measured: `${Math.round(rate('gateway'))}, ${Math.round(rate(name))}`,
+            }),
+      ),
+      figure({
+        what: 'what the gateway adds to a request, one connection',
+        peer: 'what a bare Node proxy adds + 0.1 ms',
+        ratio: (bareMs + 0.1) / own,
+        goal: 1,
+        measured: `${own.toFixed(2)} ms, ${bareMs.toFixed(2)} ms`,
+      }),
+    ]
   } finally {
     await servers.stop()
   }
 }
 
+/** Logs a person in, and returns the line of a request's head that says so. */
+async function openSession(redisUrl: string): Promise<string> {
+  const redis = new Redis(redisUrl)
+  const id = 'a session of a measurement'
+  const now = String(Date.now())
+  await redis.hset(sessionKey(prefix, sessionHandle(id)), {
+    user: 'a-person',
+    role: 'user',
+    premiumUntil: '0',
+    endsAt: String(Date.now() + 3600_000),
+    seenAt: now,
+    confirmed: '1',
+  })
+  redis.disconnect()
+  return `Cookie: session=${encodeURIComponent(id)}\r\n`
+}
+
 /** Map views through the gateway, each different, over all zips of the country. */
-export async function measureMap(redisUrl: string): Promise<Record<string, object>> {
+export async function measureMap(redisUrl: string): Promise<Figure[]> {
   const servers = await createServers()
   try {
     const search = await servers.node('services/search/test/serve-generated-map.ts', {
       argumentsAfterPort: [identityKeys.IDENTITY_KEY_GATEWAY_SEARCH!],
     })
     const gateway = await servers.gateway(search, redisUrl)
-    const rows: [string, Load][] = []
+    const figures: Figure[] = []
     for (const [name, view] of Object.entries({
       'three states at zoom 9': { zoom: 9, width: 8, height: 5 },
       'a screen at zoom 10': { zoom: 10, width: 2, height: 1 },
@@ -322,19 +357,31 @@ export async function measureMap(redisUrl: string): Promise<Record<string, objec
     })) {
       const pathOf = viewsOf(view)
       await measureLoad({ port: gateway, pathOf, connections: 10, seconds: 1 })
-      rows.push([name, await measureLoad({ port: gateway, pathOf, connections: 10, seconds: 4 })])
+      const views = await measureLoad({ port: gateway, pathOf, connections: 10, seconds: 4 })
+      const bytes = String(Math.round(views.meanBytes))
+      const upstream = await servers.node('infra/bench/src/upstream.ts', { argumentsAfterPort: [bytes] })
+      const prepared = { port: await servers.gateway(upstream, redisUrl), pathOf, connections: 10 }
+      await measureLoad({ ...prepared, seconds: 1 })
+      const same = await measureLoad({ ...prepared, seconds: 4 })
+      const isMain = figures.length === 0
+      figures.push(
+        figure({
+          what: `map: ${name}, views a second`,
+          peer: 'as many bytes that are prepared, through the gateway too',
+          ratio: views.perSecond / same.perSecond,
+          goal: isMain ? 0.3 : null,
+          measured: `${Math.round(views.perSecond)}, ${Math.round(same.perSecond)}`,
+        }),
+        figure({
+          what: `map: ${name}, bytes of a view before compression`,
+          peer: '60 kB',
+          ratio: 60_000 / views.meanBytes,
+          goal: isMain ? 1 : null,
+          measured: `${(views.meanBytes / 1000).toFixed(1)} kB, the largest ${(views.maxBytes / 1000).toFixed(1)} kB`,
+        }),
+      )
     }
-    return Object.fromEntries(
-      rows.map(([name, { perSecond, median: ms, meanBytes, maxBytes }]) => [
-        name,
-        {
-          'views/s': Math.round(perSecond),
-          median: `${ms.toFixed(1)} ms`,
-          'mean kB': Math.round(meanBytes / 1000),
-          'largest kB': Math.round(maxBytes / 1000),
-        },
-      ]),
-    )
+    return figures
   } finally {
     await servers.stop()
   }

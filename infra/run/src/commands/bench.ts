@@ -6,9 +6,10 @@ import { runCommand } from '../terminal/cli-error.ts'
 await runCommand(async () => {
   const servers = await startTemporaryServers()
   try {
-    return await runProcess(boundCommand('TERM', [process.execPath, 'infra/bench/src/main.ts']), {
-      env: { ...process.env, TEST_DATABASE_URL: servers.databaseUrl, TEST_REDIS_URL: servers.redisUrl },
-    })
+    return await runProcess(
+      boundCommand('TERM', [process.execPath, 'infra/bench/src/main.ts', ...process.argv.slice(2)]),
+      { env: { ...process.env, TEST_DATABASE_URL: servers.databaseUrl, TEST_REDIS_URL: servers.redisUrl } },
+    )
   } finally {
     await servers.stop()
   }
