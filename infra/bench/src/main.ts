@@ -4,7 +4,7 @@ import { columnsContender, databaseContenders } from './contenders.ts'
 import { generateZips, type Size } from './generated-data.ts'
 import { measureImport } from './measure-import.ts'
 import { type Figure, measureBounds, measureBuild, measureGrowth, measureMixes, measureRadius } from './measurements.ts'
-import { measureGateway, measureMap } from './proxy-servers.ts'
+import { measureGateway, measureMap, measureSearches, measureSuggestions } from './proxy-servers.ts'
 
 /** The size of the product: 42,000 zips with 45 attributes each. */
 const size: Size = { rows: 42_000, attributes: 45 }
@@ -22,6 +22,8 @@ const measurements: Readonly<Record<string, () => Promise<Figure[] | string>>> =
   search: measureSearch,
   growth: () => measureGrowth(size, databaseUrl, growthQueryCount),
   schools: async () => (databases ? measureRadius(databases) : 'Postgres'),
+  suggest: async () => (databases ? measureSuggestions() : 'Postgres'),
+  http: async () => (databases ? measureSearches() : 'Postgres'),
   gateway: async () => (redis ? measureGateway(redis) : 'Redis'),
   map: async () => (redis ? measureMap(redis) : 'Redis'),
   import: async () => (databases && redis ? measureImport(databases, redis) : 'Postgres and Redis'),

@@ -1,13 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { states } from '@homeground/catalog/states'
 import { type PageTable, pageTableFile } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
 import { callPairs } from '@homeground/contracts/process-rights'
-import { type IdentityKeys, sessionHandle, sessionKey } from '@homeground/service'
+import {
+  anonymous,
+  createIdentitySigner,
+  type IdentityKeys,
+  identityHeader,
+  sessionHandle,
+  sessionKey,
+} from '@homeground/service'
 import { Redis } from 'ioredis'
 import { seededRandom } from './generated-data.ts'
 import { type Figure, figure, median } from './measurements.ts'
@@ -42,6 +51,8 @@ export interface Servers {
   resetPeakMemory(port: number): void
   /** The most memory that the process on a port has used since its start or the reset, on Linux; else NaN. */
   peakMemoryMB(port: number): number
+  /** Milliseconds of a processor that the process on a port has used, on Linux; else NaN. */
+  processorMs(port: number): number
   stop(): Promise<void>
 }
 
@@ -112,6 +123,13 @@ export async function createServers(): Promise<Servers> {
       if (!existsSync(status)) return Number.NaN
       return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024
     },
+    processorMs(port) {
+      const file = `/proc/${byPort.get(port)?.pid}/stat`
+      if (!existsSync(file)) return Number.NaN
+      // After the name in parentheses: the 12th and 13th field, in hundredths of a second (see proc(5)).
+      const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ')
+      return 10 * (Number(fields[11]) + Number(fields[12]))
+    },
     async stop() {
       for (const child of children) child.kill('SIGTERM')
       await Promise.all(children.map(ended))
@@ -145,9 +163,9 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Waits up to 60 s until the process accepts connections. */
+/** Waits up to four minutes until the process accepts connections. */
 async function listening(child: ChildProcess, port: number): Promise<void> {
-  for (const endMs = Date.now() + 60_000; Date.now() < endMs; await sleep(100)) {
+  for (const endMs = Date.now() + 240_000; Date.now() < endMs; await sleep(100)) {
     if (child.exitCode !== null) break
     if (await accepts(port)) return
   }
@@ -170,6 +188,7 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 interface Load {
+  readonly count: number
   readonly perSecond: number
   /** Milliseconds from request to complete response. */
   readonly median: number
@@ -202,6 +221,7 @@ async function measureLoad(options: Options): Promise<Load> {
   const elapsed = (performance.now() - startMs) / 1000
   times.sort((a, b) => a - b)
   return {
+    count: times.length,
     perSecond: times.length / elapsed,
     median: times[Math.floor(times.length / 2)] ?? Number.NaN,
     meanBytes: sizes.reduce((sum, size) => sum + size, 0) / sizes.length,
@@ -345,7 +365,7 @@ async function openSession(redisUrl: string): Promise<string> {
 export async function measureMap(redisUrl: string): Promise<Figure[]> {
   const servers = await createServers()
   try {
-    const search = await servers.node('services/search/test/serve-generated-map.ts', {
+    const search = await servers.node('services/search/test/serve-generated.ts', {
       argumentsAfterPort: [identityKeys.IDENTITY_KEY_GATEWAY_SEARCH!],
     })
     const gateway = await servers.gateway(search, redisUrl)
@@ -385,6 +405,121 @@ export async function measureMap(redisUrl: string): Promise<Figure[]> {
   } finally {
     await servers.stop()
   }
+}
+
+/** Kinds of searches as the web asks for them, and the least ratio to SQL that is wanted. */
+const searches: Readonly<Record<string, { pathOf: (random: () => number) => string; goal: number }>> = {
+  'one state, 3 filters': {
+    pathOf: (random) => `searchArea=state&state=${oneOf(stateAbbrs, random)}&${filters(random)}`,
+    goal: 5,
+  },
+  'within 25 miles': { pathOf: (random) => `searchArea=zip&zip=${oneOf(zipsOfBench, random)}&radius=25`, goal: 5 },
+  'nation, 3 filters': { pathOf: (random) => filters(random), goal: 10 },
+}
+
+/**
+ * Searches over HTTP at 50 connections, each different, beside SQL behind the same server and beside as many bytes that are
+ * prepared: requests a second, and what a request costs of a processor.
+ */
+export async function measureSearches(): Promise<Figure[]> {
+  const servers = await createServers()
+  try {
+    const key = identityKeys.IDENTITY_KEY_GATEWAY_SEARCH!
+    const start = (...mode: string[]) =>
+      servers.node('services/search/test/serve-generated.ts', { argumentsAfterPort: [key, ...mode] })
+    const ports = { product: await start(), SQL: await start('sql'), bytes: await start('bytes') }
+    const sign = createIdentitySigner('gateway', identityKeys)
+    const figures: Figure[] = []
+    for (const [name, { pathOf, goal }] of Object.entries(searches)) {
+      const random = seededRandom(5)
+      const rates: Record<string, number> = {}
+      const costs: Record<string, number> = {}
+      for (const [server, port] of Object.entries(ports)) {
+        const call = { to: 'search', method: 'GET', path: paths.search, identity: anonymous } as const
+        const load = {
+          port,
+          pathOf: () => `${paths.search}?${pathOf(random)}&fields=overall_score,median_listing_price`,
+          head: `${identityHeader}: ${sign(call)}\r\n`,
+          connections,
+        }
+        await measureLoad({ ...load, seconds: warmUpSeconds })
+        const usedMs = servers.processorMs(port)
+        const { perSecond, count } = await measureLoad({ ...load, seconds: 2 * roundSeconds })
+        rates[server] = perSecond
+        costs[server] = (servers.processorMs(port) - usedMs) / count
+      }
+      figures.push(
+        figure({
+          what: `search over HTTP: ${name}, requests a second`,
+          peer: 'SQL behind the same server',
+          ratio: rates.product! / rates.SQL!,
+          goal,
+          measured: `${Math.round(rates.product!)}, ${Math.round(rates.SQL!)}`,
+        }),
+        figure({
+          what: `search over HTTP: ${name}, processor of a request`,
+          peer: 'prepared bytes',
+          ratio: costs.bytes! / costs.product!,
+          goal: 0.8,
+          measured: `${costs.product!.toFixed(3)} ms, ${costs.bytes!.toFixed(3)} ms`,
+        }),
+      )
+    }
+    return figures
+  } finally {
+    await servers.stop()
+  }
+}
+
+const stateAbbrs = Object.keys(states)
+/** Some that exist, in all parts of the country. */
+const zipsOfBench = [
+  '01760',
+  '10025',
+  '19103',
+  '30305',
+  '33133',
+  '48104',
+  '55408',
+  '60614',
+  '64112',
+  '75206',
+  '78704',
+  '80205',
+  '84105',
+  '85016',
+  '90042',
+  '94110',
+  '97214',
+  '98103',
+]
+
+function oneOf<T>(items: readonly T[], random: () => number): T {
+  return items[Math.floor(items.length * random())]!
+}
+
+/** Three ranges, each of a third to all of the values, which are made up: up to 1,425. */
+function filters(random: () => number): string {
+  return ['median_listing_price', 'population', 'median_age']
+    .map((key) => {
+      const low = Math.floor(900 * random())
+      return `${key}=${low}-${low + 500 + Math.floor(900 * random())}`
+    })
+    .join('&')
+}
+
+/** Names suggested while somebody types, beside trigrams of Postgres. */
+export async function measureSuggestions(): Promise<Figure[] | string> {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['services/search/test/serve-generated.ts', '0', secret, 'suggest'],
+    { cwd: root, encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(stderr)
+  const { own, trigrams } = JSON.parse(stdout) as { own: number; trigrams: number | null }
+  if (trigrams === null) return 'pg_trgm'
+  const measured = `${own.toFixed(4)} ms, ${trigrams.toFixed(4)} ms`
+  return [figure({ what: 'names for a typed text', peer: 'pg_trgm', ratio: trigrams / own, goal: 20, measured })]
 }
 
 /** Paths of random views in the east of the country, where most zips are. */
