@@ -16,3 +16,22 @@ test('a server that is about to stop is not ready, but serves and asks clients t
   const response = await server.inject('/value')
   expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
 })
+
+test('each dependency of a service is a metric: 1 while it is up, 0 while it is down', async () => {
+  let isUp = false
+  const service = createServer({
+    name: 'test',
+    log: createLog('test', 'silent'),
+    identity: { service: 'search', keys: {} },
+    dependencies: {
+      postgres() {
+        if (!isUp) throw new Error('unavailable')
+      },
+    },
+  })
+  const metric = async () => /^homeground_dependency_up.*$/m.exec((await service.inject('/metrics')).body)?.[0]
+  expect(await metric()).toBe('homeground_dependency_up{dependency="postgres",service="test"} 0')
+  isUp = true
+  expect(await metric()).toBe('homeground_dependency_up{dependency="postgres",service="test"} 1')
+  await service.close()
+})

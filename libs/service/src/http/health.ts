@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Measurement } from '../base/metrics.ts'
 
 /** Dependencies of a process: name → check that resolves if it is up and throws or hangs if it is down. */
 export type Dependencies = Record<string, () => Promise<unknown> | unknown>
@@ -11,20 +12,23 @@ const checkTimeoutMs = 1500
 /**
  * `/healthz`: 200 as long as the process runs. `/readyz`: each dependency with `ok` or what is wrong; 200 if the
  * dependencies in `requiredForReady` (default all) are up or its function returns true, else 503. A server that is about
- * to stop is not ready. Calls at the same time share one check.
+ * to stop is not ready. Calls at the same time share one check. Returns the measurement of the dependencies.
  */
 export function useHealth(
   server: FastifyInstance,
   dependencies: Dependencies,
   requiredForReady: ReadyRule = Object.keys(dependencies),
-): void {
+): Measurement {
   server.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   let running: Promise<Record<string, string>> | undefined
-  server.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+  const currentStates = () => {
     running ??= statesOf(dependencies).finally(() => {
       running = undefined
     })
-    const states = await running
+    return running
+  }
+  server.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const states = await currentStates()
     const isUp =
       typeof requiredForReady === 'function'
         ? requiredForReady(states)
@@ -32,6 +36,16 @@ export function useHealth(
     const ready = isUp && !isDraining(server)
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', dependencies: states })
   })
+  return {
+    name: 'homeground_dependency_up',
+    help: '1 for each dependency of the process that is up, 0 for one that is down',
+    labelNames: ['dependency'],
+    read: async () =>
+      Object.entries(await currentStates()).map(([dependency, state]) => ({
+        labels: { dependency },
+        value: state === 'ok' ? 1 : 0,
+      })),
+  }
 }
 
 async function statesOf(dependencies: Dependencies): Promise<Record<string, string>> {

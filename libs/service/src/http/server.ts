@@ -86,12 +86,11 @@ export function createServer(options: ServerOptions) {
   requireFiniteNumbers(server)
   useErrorReplies(server)
   refuseExpectations(server)
-  useHealth(server, options.dependencies ?? {}, options.requiredForReady)
+  const dependencies = useHealth(server, options.dependencies ?? {}, options.requiredForReady)
   if (options.identity) {
     const clocks = requireIdentity(server, options.identity)
     const metrics = options.metrics ?? createMetrics(options.name)
-    metrics.add(clocks)
-    for (const measurement of options.measurements ?? []) metrics.add(measurement)
+    for (const measurement of [clocks, dependencies, ...(options.measurements ?? [])]) metrics.add(measurement)
     metrics.observe(server)
     metrics.serve(server)
   }
