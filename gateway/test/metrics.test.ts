@@ -69,6 +69,20 @@ test('the jobs of each queue are counted by state, with the time that the first 
   connection.disconnect()
 })
 
+test('the memory that Redis uses is measured, and its limit', async () => {
+  const connection = queueRedis(gateway.redis.url, 'producer')
+  const lines = await eventually(async () => {
+    const now = (await measured()).filter((line) => line.startsWith('homeground_redis_memory_bytes{'))
+    expect(now).toHaveLength(2)
+    return now
+  }, 30_000)
+  const bytes = (amount: string) => Number(lines.find((line) => line.includes(`amount="${amount}"`))?.split(' ')[1])
+  expect(bytes('used')).toBeGreaterThan(500_000)
+  const [, limit] = (await connection.config('GET', 'maxmemory')) as string[]
+  expect(bytes('limit')).toBe(Number(limit))
+  connection.disconnect()
+})
+
 test('the newest published data of each source has its vintage and when it was loaded', async () => {
   const [line, ...others] = (await measured()).filter((each) =>
     each.startsWith('homeground_data_loaded_timestamp_seconds{'),

@@ -319,7 +319,7 @@ function giveToken(request: FastifyRequest, csrf: Csrf): void {
 
 const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const
 
-/** Measures all queues: those of `jobs` and those of mails. */
+/** Measures all queues, those of `jobs` and those of mails, and the memory of the Redis that has them. */
 export function measureQueues(
   server: Server,
   metrics: Metrics,
@@ -358,5 +358,19 @@ export function measureQueues(
         const since = Math.min(Date.now(), ...waiting.map(({ timestamp }) => timestamp))
         return [{ labels: { queue: queue.name }, value: (Date.now() - since) / 1000 }]
       }),
+  })
+  metrics.add({
+    name: 'homeground_redis_memory_bytes',
+    help: 'Memory of Redis: what it uses, and its limit (maxmemory), from which on it refuses changes; 0 for no limit',
+    labelNames: ['amount'],
+    async read() {
+      if (redis.status !== 'ready') throw unavailable('Redis is unavailable.')
+      const info = await redis.info('memory')
+      const bytes = (field: string) => Number(info.match(new RegExp(`^${field}:(\\d+)`, 'm'))?.[1])
+      return [
+        { labels: { amount: 'used' }, value: bytes('used_memory') },
+        { labels: { amount: 'limit' }, value: bytes('maxmemory') },
+      ]
+    },
   })
 }
