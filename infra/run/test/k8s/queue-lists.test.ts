@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { addNamedJobs, createQueue, queues } from '@homeground/queues'
 import { testRedis } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
@@ -13,6 +14,7 @@ const redis = new Redis(url, { maxRetriesPerRequest: null })
 afterAll(() => redis.disconnect())
 
 interface Trigger {
+  readonly name: string
   readonly metadata: { readonly listName: string }
 }
 
@@ -39,6 +41,25 @@ test('KEDA counts the waiting and the running jobs of every queue, for the worke
     const list = `homeground:${service}.mail:prioritized`
     expect(triggers).toContainEqual({ worker: `${service}-worker`, list })
   }
+})
+
+test('KEDA wants a worker for each waiting and each running job of a service, and one for 50 emails', () => {
+  /** The number of workers, if these lists have these lengths and all others are empty. */
+  const wanted = (worker: string, lengths: Record<string, number>) => {
+    const { spec } = ofKind(objects, 'ScaledObject').find(({ metadata }) => metadata.name === worker)!
+    const values = spec.triggers.map(({ name, metadata }: Trigger) => [
+      name,
+      lengths[metadata.listName.replace('homeground:', '')] ?? 0,
+    ])
+    expect(spec.advanced.scalingModifiers).toMatchObject({ target: '1', metricType: 'AverageValue' })
+    return runInNewContext(spec.advanced.scalingModifiers.formula, Object.fromEntries(values))
+  }
+  for (const { worker, list } of triggers.filter(({ list }) => !list.includes('.mail:')))
+    expect([list, wanted(worker, { [list.replace('homeground:', '')]: 2 })]).toEqual([list, 2])
+  expect(wanted('search-worker', { 'search.import:wait': 1, 'search.import:active': 1 })).toBe(2)
+  const mails = { 'user.mail:wait': 60, 'user.mail:prioritized': 30, 'user.mail:active': 10 }
+  expect(wanted('user-worker', { ...mails, 'user.digest:active': 1 })).toBe(3)
+  expect(wanted('feedback-worker', { 'feedback.mail:prioritized': 75 })).toBe(1.5)
 })
 
 test('a job that is added is in the list that KEDA counts', async () => {
