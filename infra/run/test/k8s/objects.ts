@@ -39,7 +39,12 @@ export interface PodSpec {
 export interface K8sObject {
   readonly apiVersion: string
   readonly kind: string
-  readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Record<string, string> }
+  readonly metadata: {
+    readonly name: string
+    readonly namespace?: string
+    readonly labels?: Record<string, string>
+    readonly annotations?: Record<string, string>
+  }
   readonly data?: Record<string, string>
   // biome-ignore lint/suspicious/noExplicitAny: each kind has its own; the schemas of Kubernetes check them
   readonly spec?: any

@@ -2,6 +2,7 @@ const groups: Readonly<Record<string, string>> = {
   'keda.sh': '@kubernetes-models/keda',
   'postgresql.cnpg.io': '@kubernetes-models/cloudnative-pg',
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+  'traefik.io': '@kubernetes-models/traefik',
 }
 
 /** The module that has the schema of a kind, and the name of its class; the class's types are in the same file. */
