@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parser } from '@prometheus-io/lezer-promql'
 import { parse } from 'yaml'
 import { root } from '../src/checkout/folders.ts'
+import { alertFiles } from '../src/commands/docs.ts'
 import { freePorts } from '../src/process/ports.ts'
 import { entries, inheritedEnvironment, type ProcessName, processNames } from '../src/system/processes.ts'
 import { newSecrets } from '../src/system/secrets.ts'
@@ -24,8 +25,10 @@ interface Panel {
 }
 
 const file = (path: string) => readFileSync(join(root, path), 'utf8')
-const alertFile = 'infra/monitoring/alerts.yaml'
-const alerts: Rule[] = parse(file(alertFile)).groups.flatMap(({ rules }: { rules: Rule[] }) => rules)
+const alerts: Rule[] = alertFiles.flatMap((path) =>
+  parse(file(path)).groups.flatMap(({ rules }: { rules: Rule[] }) => rules),
+)
+const exampleFile = 'infra/monitoring/alerts.test.yaml'
 const { panels }: { panels: Panel[] } = JSON.parse(file('infra/monitoring/dashboard.json'))
 const expressions: [string, string][] = [
   ...alerts.map(({ alert, expr }): [string, string] => [alert, expr]),
@@ -46,6 +49,11 @@ function nodes(query: string, kind: string): string[] {
   })
   return texts
 }
+
+/**
+ * `up` of Prometheus itself, kube-state-metrics, the kubelet, CloudNativePG with its Barman Cloud plugin, and cert-manager.
+ */
+const exportedElsewhere = /^(up$|kube_|kubelet_|cnpg_|barman_cloud_cloudnative_pg_io_|certmanager_)/
 
 /** What a process of each kind serves at /metrics; a database is not needed. */
 const exporters: readonly ProcessName[] = ['gateway', 'search', 'search worker']
@@ -90,8 +98,7 @@ describe('alerts and dashboard', () => {
     const names = nodes(query, 'VectorSelector').map((selector) => /^\w+/.exec(selector)![0])
     expect(names.length).toBeGreaterThan(0)
     for (const name of names) {
-      // Prometheus makes `up` itself.
-      if (name === 'up') continue
+      if (exportedElsewhere.test(name)) continue
       const metric = name.replace(/_(bucket|count|sum)$/, '')
       expect(exported).toMatch(new RegExp(`^# TYPE (${name}|${metric}) `, 'm'))
     }
@@ -100,12 +107,12 @@ describe('alerts and dashboard', () => {
   test('select only services that exist', () => {
     const selected = expressions
       .flatMap(([, query]) => nodes(query, 'UnquotedLabelMatcher'))
-      .flatMap((matcher) => /^service!?="(.*)"$/.exec(matcher.replaceAll(' ', ''))?.[1] ?? [])
+      .flatMap((matcher) => /^service!?="(.+)"$/.exec(matcher.replaceAll(' ', ''))?.[1] ?? [])
     expect(selected.length).toBeGreaterThan(0)
     for (const name of selected) expect(processNames).toContain(name)
   })
 
-  test('every alert links a section of docs/operations.md', () => {
+  test('every alert links a section of docs/operations.md, at an absolute address', () => {
     const headings = [...file('docs/operations.md').matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
       heading!
         .toLowerCase()
@@ -114,16 +121,26 @@ describe('alerts and dashboard', () => {
     )
     for (const { alert, annotations } of alerts) {
       const [path, section] = annotations.runbook_url.split('#')
-      expect([alert, path]).toEqual([alert, 'docs/operations.md'])
+      expect([alert, path]).toEqual([alert, 'https://homeground.example/docs/operations.md'])
       expect(headings).toContain(section)
       expect(annotations.summary).not.toBe('')
     }
   })
 
-  test('promtool, where it is installed, accepts the rules', () => {
-    const { error, status, stderr } = spawnSync('promtool', ['check', 'rules', join(root, alertFile)], {
-      encoding: 'utf8',
-    })
-    if (!error) expect([status, stderr]).toEqual([0, ''])
+  test('the examples of alerts.test.yaml cover every alert', () => {
+    const examples: { tests: { promql_expr_test: { exp_samples: { labels: string }[] }[] }[] } = parse(
+      file(exampleFile),
+    )
+    const firing = examples.tests.flatMap(({ promql_expr_test: [query] }) => query!.exp_samples)
+    const names = firing.map(({ labels }) => /alertname="(.*?)"/.exec(labels)![1])
+    expect([...new Set(names)].sort()).toEqual(alerts.map(({ alert }) => alert).sort())
+  })
+
+  test.each([
+    ['accepts the rules', ['check', 'rules', ...alertFiles]],
+    ['finds that each example raises its alerts and no other', ['test', 'rules', exampleFile]],
+  ])('promtool, where it is installed, %s', (_, command) => {
+    const { error, status, stdout, stderr } = spawnSync('promtool', command, { cwd: root, encoding: 'utf8' })
+    if (!error) expect([status, status === 0 ? '' : stdout, stderr]).toEqual([0, '', ''])
   })
 })

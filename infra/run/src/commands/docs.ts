@@ -17,8 +17,11 @@ const files: Readonly<Record<string, (text: string) => string | Promise<string>>
     return generatedTypes()
   },
   'infra/monitoring/prometheus-rule.yaml': async () =>
-    prometheusRule(await readFile(join(root, 'infra/monitoring/alerts.yaml'), 'utf8')),
+    prometheusRule(await Promise.all(alertFiles.map((file) => readFile(join(root, file), 'utf8')))),
 }
+
+/** The alert rules: those for every installation, and more for Kubernetes. */
+export const alertFiles: readonly string[] = ['infra/monitoring/alerts.yaml', 'infra/monitoring/alerts-kubernetes.yaml']
 
 interface Document {
   /** Path in the checkout. */
@@ -99,16 +102,17 @@ function defaultText(value: string | number | undefined, isRequired: boolean): s
   return isRequired ? '**required**' : ''
 }
 
-/** The object of the Prometheus operator with the groups of a rule file, which are copied as they are. */
-function prometheusRule(ruleFile: string): string {
-  const groups = ruleFile.slice(ruleFile.indexOf('groups:')).trimEnd()
-  return `# Generated from alerts.yaml by \`npm run docs\`.
+/** The object of the Prometheus operator with the groups of rule files, which are copied as they are. */
+function prometheusRule(ruleFiles: readonly string[]): string {
+  const start = 'groups:\n'
+  const groups = start + ruleFiles.map((text) => text.slice(text.indexOf(start) + start.length)).join('')
+  return `# Generated from alerts.yaml and alerts-kubernetes.yaml by \`npm run docs\`.
 apiVersion: monitoring.coreos.com/v1
 kind: PrometheusRule
 metadata:
   name: homeground
 spec:
-${groups.replaceAll(/^(?=.)/gm, '  ')}
+${groups.trimEnd().replaceAll(/^(?=.)/gm, '  ')}
 `
 }
 

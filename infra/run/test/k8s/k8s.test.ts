@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { root } from '../../src/checkout/folders.ts'
+import { alertFiles } from '../../src/commands/docs.ts'
 import { entries, memoryFlags, migrateEntry, processNames, services } from '../../src/system/processes.ts'
 import { readConfigs } from '../process-configs.ts'
 import { type Data, dataOf, environmentOf, programs } from './environment.ts'
@@ -26,6 +27,7 @@ const data: Record<Overlay, Data> = {
   production: { ...dataOf(objects.production), ...databaseOwner, 'Secret homeground': productionSecret },
 }
 
+const nameLabel = 'kubernetes.io/metadata.name'
 const namesOf = (list: readonly K8sObject[]) => list.map(({ metadata }) => metadata.name).sort()
 const processIds = processNames.map((name) => name.replace(' ', '-')).sort()
 const servers = processIds.filter((name) => !name.endsWith('-worker'))
@@ -147,7 +149,7 @@ describe('k8s/overlays/production', () => {
     expect(ofKind(all, 'Secret')).toEqual([])
   })
 
-  test('lets Prometheus ask every process for its metrics', () => {
+  test('lets Prometheus ask Postgres and every process for their metrics', () => {
     const asked = ofKind(all, 'PodMonitor').flatMap(({ spec }) =>
       pods(ofKind(all, 'Deployment'))
         .filter(({ labels }) => selects(spec.selector, labels))
@@ -157,13 +159,41 @@ describe('k8s/overlays/production', () => {
         .map(({ name }) => name),
     )
     expect(asked.sort()).toEqual(processIds)
+    // What CloudNativePG gives the pods of the cluster, and the port of its exporter.
+    const postgres = { 'cnpg.io/cluster': ofKind(all, 'Cluster')[0]!.metadata.name, 'cnpg.io/podRole': 'instance' }
+    const exporter = ofKind(all, 'PodMonitor').filter(({ spec }) => selects(spec.selector, postgres))
+    expect(exporter.map(({ spec }) => spec.podMetricsEndpoints[0].port)).toEqual(['metrics'])
+    const opened = ofKind(all, 'NetworkPolicy')
+      .filter(({ spec }) => selects(spec.podSelector, postgres))
+      .flatMap(({ spec }) => spec.ingress ?? [])
+      .filter(({ ports }) => ports.some(({ port }: { port: unknown }) => port === 9187))
+    expect(opened).toMatchObject([{ from: [{ namespaceSelector: { matchLabels: { [nameLabel]: 'monitoring' } } }] }])
   })
 
   test('has the alert rules and the dashboard of infra/monitoring', () => {
     const file = (name: string) => readFileSync(join(root, 'infra/monitoring', name), 'utf8')
-    expect(ofKind(all, 'PrometheusRule').map(({ spec }) => spec)).toEqual([parse(file('alerts.yaml'))])
+    const rules = alertFiles.map((path) => readFileSync(join(root, path), 'utf8'))
+    const address = 'https://docs.example.org/homeground/operations'
+    const withAddress = rules.map((text) => text.replaceAll('https://homeground.example/docs/operations.md', address))
+    const groups = withAddress.flatMap((text) => parse(text).groups)
+    expect(ofKind(all, 'PrometheusRule').map(({ spec }) => spec)).toEqual([{ groups }])
+    expect(readFileSync(join(root, 'k8s/overlays/production/kustomization.yaml'), 'utf8')).toContain(
+      `RUNBOOKS=${address}`,
+    )
     const dashboards = ofKind(all, 'ConfigMap').filter(({ metadata }) => metadata.labels?.grafana_dashboard === '1')
     expect(dashboards.map(({ data }) => data)).toEqual([{ 'homeground.json': file('dashboard.json') }])
+  })
+
+  test('has alerts that name its certificate, its replicas of Postgres and its namespace', () => {
+    const [{ spec }] = ofKind(all, 'PrometheusRule') as [K8sObject]
+    const rules: { alert: string; expr: string }[] = spec.groups.flatMap((group: { rules: object[] }) => group.rules)
+    const named = (label: string) =>
+      rules.flatMap(({ expr }) => expr.match(new RegExp(`\\b${label}="(.*?)"`))?.[1] ?? [])
+    const certificates = ofKind(all, 'Ingress').flatMap(({ spec: { tls = [] } }) => tls)
+    expect(new Set(named('{name'))).toEqual(new Set(certificates.map(({ secretName }) => secretName)))
+    expect(new Set(named('namespace'))).toEqual(new Set(['homeground']))
+    const replicas = ofKind(all, 'Cluster')[0]!.spec.instances - 1
+    expect(rules.find(({ alert }) => alert === 'PostgresReplicaMissing')!.expr).toMatch(new RegExp(` < ${replicas}$`))
   })
 
   test('backs Postgres up every night and as changes happen', () => {
@@ -177,11 +207,21 @@ describe('k8s/overlays/production', () => {
     expect(nightly!.spec.cluster.name).toBe(cluster!.metadata.name)
   })
 
-  test('leads visitors to the gateway over TLS', () => {
-    const [{ spec }] = ofKind(all, 'Ingress') as [K8sObject]
-    const hosts = spec.rules.map(({ host }: { host: string }) => host)
-    expect(spec.tls[0].hosts).toEqual(hosts)
-    const { service } = spec.rules[0].http.paths[0].backend
+  test('leads visitors to the gateway over TLS, and those who come without it to https', () => {
+    const ingresses = ofKind(all, 'Ingress')
+    const entrypoint = 'traefik.ingress.kubernetes.io/router.entrypoints'
+    const [encrypted, plain] = ['websecure', 'web'].map(
+      (name) => ingresses.find(({ metadata }) => metadata.annotations?.[entrypoint] === name)!,
+    ) as [K8sObject, K8sObject]
+    const hosts = encrypted.spec.rules.map(({ host }: { host: string }) => host)
+    expect(encrypted.spec.tls[0].hosts).toEqual(hosts)
+    expect(plain.spec.rules).toEqual(encrypted.spec.rules)
+    const [redirect] = ofKind(all, 'Middleware')
+    expect(redirect!.spec).toEqual({ redirectScheme: { scheme: 'https', permanent: true } })
+    const { namespace, name } = redirect!.metadata
+    const middlewares = plain.metadata.annotations!['traefik.ingress.kubernetes.io/router.middlewares']
+    expect(middlewares).toBe(`${namespace}-${name}@kubernetescrd`)
+    const { service } = encrypted.spec.rules[0].http.paths[0].backend
     const target = ofKind(all, 'Service').find(({ metadata }) => metadata.name === service.name)
     expect(target?.spec.selector).toEqual({ 'app.kubernetes.io/name': 'gateway' })
     expect(target?.spec.ports.map(({ name }: { name: string }) => name)).toContain(service.port.name)
