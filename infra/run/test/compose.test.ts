@@ -5,12 +5,16 @@ import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { root } from '../src/checkout/folders.ts'
 import { entries, memoryFlags, migrateEntry, processNames, services } from '../src/system/processes.ts'
+import { build, containersOf, pods } from './k8s/objects.ts'
 import { readConfigs } from './process-configs.ts'
 
 interface ComposeService {
   image: string
   command?: string
+  profiles?: string[]
   ports?: string[]
+  volumes?: string[]
+  mem_limit?: string
   environment?: Record<string, string | number>
   depends_on?: Record<string, { condition: string }>
 }
@@ -27,6 +31,9 @@ function fillIn(value: string | number): string {
     (_, name: string, given) => given ?? (name.endsWith('_URL') ? 'https://homes.example' : 'x'.repeat(40)),
   )
 }
+
+/** An amount of memory as Kubernetes writes it: `512m` → `512Mi`. */
+const amountOf = (memory: string) => memory.replace(/[mg]$/, (unit) => `${unit.toUpperCase()}i`)
 
 describe('docker-compose.yml', () => {
   test('runs every process and every migration of the system', () => {
@@ -74,9 +81,34 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  test('publishes no port but the gateway’s, and Redis requires the password that all processes have', () => {
+  test('publishes only the gateway and, with the profile tls, a proxy that leads to it', () => {
     const published = Object.entries(compose.services).filter(([, { ports }]) => ports)
-    expect(published.map(([name]) => name)).toEqual(['gateway'])
+    expect(published.map(([name, { profiles }]) => [name, profiles])).toEqual([
+      ['gateway', undefined],
+      ['tls', ['tls']],
+    ])
+    const [mount] = compose.services.tls!.volumes!
+    const caddyfile = readFileSync(join(root, mount!.split(':')[0]!), 'utf8')
+    expect(caddyfile).toMatch(/^\{\$PUBLIC_URL\} \{\n\treverse_proxy gateway:8080 /m)
+  })
+
+  test('limits the memory of every container, of processes as Kubernetes does', () => {
+    for (const [name, { mem_limit }] of Object.entries(compose.services))
+      expect([name, mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)])
+    const limits = pods(build('local')).flatMap(({ kind, name, spec }) =>
+      containersOf(spec).map((container) => ({
+        name: kind === 'Job' && container.name !== 'roles' ? `migrate-${container.name}` : container.name,
+        ...(kind !== 'Job' && { name }),
+        limit: container.resources!.limits.memory,
+      })),
+    )
+    expect(limits.map(({ name }) => name)).toEqual(expect.arrayContaining(ours.map(([name]) => name)))
+    // In docker-compose, backups and restores run in `roles` as well.
+    for (const { name, limit } of limits.filter(({ name }) => name !== 'roles'))
+      expect([name, amountOf(compose.services[name]!.mem_limit!)]).toEqual([name, limit])
+  })
+
+  test('gives Redis the password that all processes have', () => {
     const password = 'REDIS_PASSWORD:?set it in .env'
     expect(compose.services.redis!.command).toContain(` --requirepass \${${password}}`)
     const urls = ours.flatMap(([, { environment = {} }]) => environment.REDIS_URL ?? [])
