@@ -17,6 +17,8 @@ export const commands = {
   lighthouse: { entry: 'lighthouse.ts', packages: 'all' },
   screenshots: { entry: 'screenshots.ts', packages: 'all' },
   fonts: { entry: 'fonts.ts', packages: 'all' },
+  'pin-images': { entry: 'pin-images.ts', packages: 'run' },
+  sbom: { entry: 'sbom.ts', packages: 'run' },
   docs: { entry: 'docs.ts', packages: 'run' },
 }
 
