@@ -23,6 +23,7 @@ import { docsRoutes, nameUnknownParameters, type Upstreams } from './calls/publi
 import { refuseOddRequests, useApiHeaders } from './calls/requests.ts'
 import { forwardCalls } from './forward-calls.ts'
 import { admitRequests, type LoadLimits, wasRefused } from './load/admission.ts'
+import { operatorQuotaRoutes } from './quota/operator-quota.ts'
 import { createQuotaClock, quotaRoutes } from './quota/quota.ts'
 import type { QuotaLimits } from './quota/quota-rule.ts'
 import { createRedisFallback } from './quota/redis-fallback.ts'
@@ -151,6 +152,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
       [paths.register]: requireCheckedSession,
       [paths.confirmEmail]: requireCheckedSession,
       [paths.operators]: operatorsOnly,
+      [paths.adminAccounts]: operatorsOnly,
       [paths.adminMessages]: operatorsOnly,
       [paths.adminNewsletter]: operatorsOnly,
     },
@@ -166,6 +168,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   measureLoads(parts.metrics, services)
   dataSourceRoutes(server, services, jobs)
   await adminRoutes(server, { jobs, operatorsOnly, csrf })
+  operatorQuotaRoutes(server, { redis, prefix, limits, clock, timeZone: parts.timeZone, operatorsOnly })
   docsRoutes(server)
   serveAssistants(server, { site: parts.site, hosts: parts.assistantHosts })
   securityContactRoute(server, { contact: parts.securityContact, now })

@@ -6,7 +6,7 @@ import { eventually } from '@homeground/testing'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { currentJob, stateOf } from '../src/system/job-state.ts'
 import { operator, startIdentityGateway } from './identity-gateway.ts'
-import { bodyOf, startGateway, startStubService, token } from './support.ts'
+import { bodyOf, createRecordingLog, startGateway, startStubService, token } from './support.ts'
 
 const { gateway } = await startIdentityGateway()
 const connection = queueRedis(gateway.redis.url, 'consumer')
@@ -81,7 +81,8 @@ const stub = await startStubService((_request, response) => {
   const model = { version: servedVersion, attributes: [] }
   response.setHeader('content-type', 'application/json').end(JSON.stringify(model))
 })
-const api = await startGateway({ rest: stub.url })
+const { lines, log } = createRecordingLog()
+const api = await startGateway({ rest: stub.url }, { log })
 const consumer = { connection: queueRedis(api.redis.url, 'consumer'), prefix: api.redis.prefix }
 const imports = createQueue(queues.housingImport, consumer)
 afterAll(async () => {
@@ -137,6 +138,9 @@ describe('job actions', () => {
     const retried = await send('POST', `jobs/${id}/retry`)
     expect(retried.status).toBe(202)
     expect(await bodyOf(retried)).toMatchObject({ id, job: 'rollback', error: null })
+    expect(lines).toContainEqual(
+      expect.objectContaining({ message: 'job retried', by: 'operator:system', job: id, level: 'info' }),
+    )
     await eventually(async () => expect(await job.getState()).toBe('completed'))
     const refused = await send('POST', `jobs/${id}/retry`)
     expect([refused.status, (await bodyOf(refused)).error]).toEqual([
@@ -187,13 +191,20 @@ describe('job actions', () => {
     await imports.upsertJobScheduler('refresh-realtor', { pattern: '0 6 1 1 *' }, { data })
     const { jobs } = await bodyOf(await send('GET', 'jobs'))
     const { id } = jobs.find(({ job }: { job: string }) => job === 'refresh')
-    expect(await find(id)).toMatchObject({ id, job: 'refresh', state: 'waiting', params: data })
+    const scheduled = await find(id)
+    expect(scheduled).toMatchObject({ id, job: 'refresh', state: 'waiting', params: data })
+    const refreshOf = async (source: string) =>
+      (await bodyOf(await send('GET', 'refreshes'))).find((each: { source: string }) => each.source === source)
+    expect(scheduled.dueAt).toMatch(/-01-01T/)
+    expect(await refreshOf('realtor')).toEqual({ source: 'realtor', schedule: '0 6 1 1 *', nextAt: scheduled.dueAt })
+    expect(await refreshOf('acs')).toEqual({ source: 'acs', schedule: null, nextAt: null })
     const refused = await send('DELETE', `jobs/${encodeURIComponent(id)}`)
     expect([refused.status, (await bodyOf(refused)).error]).toEqual([
       409,
       'This job follows the release calendar; REFRESH_SCHEDULE=off ends that.',
     ])
     await imports.removeJobScheduler('refresh-realtor')
+    expect(await refreshOf('realtor')).toEqual({ source: 'realtor', schedule: null, nextAt: null })
     expect(await find(id)).toMatchObject({ code: 'not_found' })
   })
 

@@ -72,6 +72,7 @@ const routingTable = [
   [paths.premium, 'user'],
   [paths.premiumWebhook, 'user'],
   [paths.operators, 'user'],
+  [paths.adminAccounts, 'user'],
   [paths.pageview, 'feedback'],
   [paths.feedbackForm, 'feedback'],
   [paths.contact, 'feedback'],

@@ -29,6 +29,16 @@ const quotaPrefix = (prefix: string, day: string) => `${prefix}:quota:requests:$
 /** The quota of a confirmed account, without the id of the user. */
 export const userQuotaPrefix = (prefix: string, day: string) => `${quotaPrefix(prefix, day)}:user:`
 
+/** Beginning of the keys of a day's quotas; the kind and the id follow, then `:reserved` or `:begun` in keys of a count. */
+export const dayPrefix = (prefix: string, day: string) => `${quotaPrefix(prefix, day)}:`
+
+/** All keys with which a quota is stored, also of former versions. */
+export const keysOfQuota = (key: string): readonly string[] => [
+  key,
+  `${key}:reserved`,
+  key.replace(':quota:requests:', ':quota:'),
+]
+
 /** The quotas of visitors and unconfirmed accounts, widest first. */
 export function sharedQuotas(
   { visitor, address, network, day }: QuotaCheck,

@@ -9,10 +9,13 @@ import {
   addJob as addJobRoute,
   cancelJob as cancelJobRoute,
   getJob,
+  getOperatorAccess,
   type JobRequest,
   listJobs,
+  listRefreshes,
   paths,
   retryJob as retryJobRoute,
+  type SourceRefresh,
 } from '@homeground/contracts'
 import {
   addJob,
@@ -132,6 +135,7 @@ export function createJobs({ servedVersion, redis, prefix }: QueueRedis & Pick<S
       addedAt: new Date(job.timestamp).toISOString(),
       startedAt: moment(job.processedOn),
       endedAt: moment(job.finishedOn),
+      ...(queued === 'delayed' && job.repeatJobKey && { dueAt: new Date(job.timestamp + job.delay).toISOString() }),
     }
   }
 
@@ -189,6 +193,16 @@ export function createJobs({ servedVersion, redis, prefix }: QueueRedis & Pick<S
         ),
       )
       return jobs.flat().sort((a, b) => (a.addedAt < b.addedAt ? 1 : -1))
+    },
+    /** When each source is refreshed next by the release calendar. */
+    async refreshes(): Promise<SourceRefresh[]> {
+      const importQueues = [...new Set(sources.map(({ queue }) => queue))]
+      const schedules = await orUnavailable(() => Promise.all(importQueues.map((key) => open[key].getJobSchedulers())))
+      return sources.map(({ key: source }) => {
+        const { pattern = null, next } =
+          schedules.flat().find(({ template }) => (template?.data as ImportJob | undefined)?.source === source) ?? {}
+        return { source, schedule: pattern, nextAt: moment(next) }
+      })
     },
     unfinishedImports: () => orUnavailable(() => unfinishedImports(open)),
     async close(): Promise<void> {
@@ -248,31 +262,50 @@ interface AdminOptions {
   readonly csrf: Csrf
 }
 
-/** `/api/admin/jobs`: starts, lists, shows, retries and cancels jobs; and the queue board. For operators only. */
+/**
+ * `/api/admin/jobs`: starts, lists, shows, retries and cancels jobs; the next refreshes; and the queue board. For
+ * operators only.
+ */
 export async function adminRoutes(server: Server, options: AdminOptions): Promise<void> {
   const { jobs, operatorsOnly: onRequest } = options
   server.route({
     ...addJobRoute,
     onRequest,
-    handler: async ({ body }, reply) => reply.status(202).send(await jobs.add(body)),
+    handler: async (request, reply) => {
+      const added = await jobs.add(request.body)
+      request.log.info({ by: operatorOf(request), jobs: added.ids }, 'jobs added')
+      return reply.status(202).send(added)
+    },
   })
+  server.route({ ...getOperatorAccess, onRequest, handler: async (request) => ({ operator: operatorOf(request) }) })
+  server.route({ ...listRefreshes, onRequest, handler: () => jobs.refreshes() })
   server.route({ ...listJobs, onRequest, handler: async () => ({ jobs: await jobs.list() }) })
   server.route({ ...getJob, onRequest, handler: async ({ params }) => jobs.find(params.id) })
   server.route({
     ...retryJobRoute,
     onRequest,
-    handler: async ({ params }, reply) => reply.status(202).send(await jobs.retry(params.id)),
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const retried = await jobs.retry(id)
+      request.log.info({ by: operatorOf(request), job: id }, 'job retried')
+      return reply.status(202).send(retried)
+    },
   })
   server.route({
     ...cancelJobRoute,
     onRequest,
-    handler: async ({ params }, reply) => {
-      const done = await jobs.cancel(params.id)
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const done = await jobs.cancel(id)
+      request.log.info({ by: operatorOf(request), job: id }, 'job canceled')
       return reply.status(done === 'removed' ? 204 : 202).send(null)
     },
   })
   await queueBoard(server, options)
 }
+
+/** Who calls, as the log names operators. */
+const operatorOf = (request: FastifyRequest): string => callerOf(request).identity.subject
 
 /** The board's page is made of its own scripts and of styles that these write into it. */
 const contentPolicy = "default-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;frame-ancestors 'none'"

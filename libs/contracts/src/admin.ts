@@ -52,6 +52,9 @@ export const AdminJob = Type.Object({
   addedAt: Type.String({ description: 'ISO 8601' }),
   startedAt: nullable(Type.String({ description: 'ISO 8601; of its newest attempt' })),
   endedAt: nullable(Type.String({ description: 'ISO 8601; of its newest attempt' })),
+  dueAt: Type.Optional(
+    Type.String({ description: 'ISO 8601; when a refresh of the release calendar begins; missing for all other jobs' }),
+  ),
 })
 export type AdminJob = Type.Static<typeof AdminJob>
 
@@ -100,6 +103,31 @@ export const cancelJob = contract('cancelJob', {
   summary: 'Cancels a job',
   params: JobId,
   response: { ...done, 202: Type.Null({ description: 'The worker ends the job' }) },
+})
+
+/** When a source is looked for at its publisher by itself. */
+export const SourceRefresh = Type.Object({
+  source: Type.String({ description: 'Source name' }),
+  schedule: nullable(
+    Type.String({ description: 'Cron pattern in New York time; null if the source is not refreshed by itself' }),
+  ),
+  nextAt: nullable(Type.String({ description: 'ISO 8601; null if the source is not refreshed by itself' })),
+})
+export type SourceRefresh = Type.Static<typeof SourceRefresh>
+
+export const listRefreshes = contract('listRefreshes', {
+  tags: ['admin'],
+  summary: 'Lists when each source is refreshed next',
+  response: { 200: Type.Array(SourceRefresh, { description: 'Every source, in the order of the catalog' }) },
+})
+
+/** Succeeds only for callers who may make the other calls of operators. */
+export const getOperatorAccess = contract('getOperatorAccess', {
+  tags: ['admin'],
+  summary: 'Returns as whom an operator is recognized',
+  response: {
+    200: Type.Object({ operator: Type.String({ description: 'As the log names the operator: user:… or operator:…' }) }),
+  },
 })
 
 export const Operator = Type.Object({
@@ -153,4 +181,85 @@ export const getOperatorOfToken = contract('getOperatorOfToken', {
   tags: ['internal'],
   response: { 200: Type.Unsafe<{ readonly email: string }>(Type.Unknown()) },
   isSerialized: true,
+})
+
+/** The least of an account that an operator needs to help its owner: neither its name nor its lists, devices or payments. */
+export const FoundAccount = Type.Object({
+  id: Type.String({ description: 'UUID' }),
+  emailConfirmed: Type.Boolean({ description: 'Its owner has confirmed the address; at most one account has' }),
+  role: oneOf(['user', 'operator'], { description: 'What the account may do' }),
+  createdAt: Type.String({ description: 'When it was made, ISO 8601' }),
+  premiumUntil: nullable(Type.String({ description: 'ISO 8601; null without premium' })),
+  sessions: Type.Integer({ description: 'Open sessions' }),
+})
+export type FoundAccount = Type.Static<typeof FoundAccount>
+
+/** The address is in the body, not in the path, so that no log has it. */
+export const findAccounts = contract('findAccounts', {
+  tags: ['admin'],
+  summary: 'Finds the accounts of an email address',
+  body: Type.Object({ email: EmailAddress }, { additionalProperties: false }),
+  response: {
+    200: Type.Array(FoundAccount, { description: 'At most 20: the confirmed one first, then the newest first' }),
+  },
+})
+
+const AccountId = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', description: 'UUID of the account' }),
+})
+
+/** Logs an account out on all of its devices. Its password, API keys and mailed links stay valid. */
+export const endAccountSessions = contract('endAccountSessions', {
+  tags: ['admin'],
+  summary: 'Logs an account out everywhere',
+  params: AccountId,
+  response: done,
+})
+
+/** Of an account with a confirmed address. While it has premium, its searches are not counted. */
+export const AccountQuota = Type.Object({
+  used: Type.Integer({ description: 'Different searches of today' }),
+  limit: Type.Integer({ description: 'Different searches per day' }),
+  resetsAt: Type.String({ description: 'When the next day begins, ISO 8601' }),
+})
+export type AccountQuota = Type.Static<typeof AccountQuota>
+
+export const getAccountQuota = contract('getAccountQuota', {
+  tags: ['admin'],
+  summary: 'Returns how many searches of today an account has used',
+  params: AccountId,
+  response: { 200: AccountQuota },
+})
+
+export const resetAccountQuota = contract('resetAccountQuota', {
+  tags: ['admin'],
+  summary: 'Gives an account all searches of today back',
+  params: AccountId,
+  response: done,
+})
+
+const countedKinds = ['accounts', 'visitors', 'addresses'] as const
+
+const CountedToday = Type.Object({
+  kind: oneOf(countedKinds, {
+    description: 'visitors: browsers without an account; addresses: network addresses of visitors',
+  }),
+  limit: Type.Integer({ description: 'Different searches per day of each' }),
+  counted: Type.Integer({ description: 'How many have searched today' }),
+  usedUp: Type.Integer({ description: 'How many of these have no search left' }),
+})
+
+/** Counts only: neither accounts nor addresses are named. */
+export const QuotaToday = Type.Object({
+  resetsAt: Type.String({ description: 'When the next day begins, ISO 8601' }),
+  timeZone: Type.String({ description: 'IANA name of the time zone in which a day begins at midnight' }),
+  isComplete: Type.Boolean({ description: 'False if there are too many to count all of them' }),
+  kinds: Type.Array(CountedToday, { description: 'One entry for each kind' }),
+})
+export type QuotaToday = Type.Static<typeof QuotaToday>
+
+export const getQuotaToday = contract('getQuotaToday', {
+  tags: ['admin'],
+  summary: 'Returns how the free searches of today are used',
+  response: { 200: QuotaToday },
 })

@@ -107,6 +107,12 @@ export const paths = {
   adminJob: '/api/admin/jobs/:id',
   adminJobRetry: '/api/admin/jobs/:id/retry',
   adminQueues: '/api/admin/queues',
+  adminAccess: '/api/admin/access',
+  adminRefreshes: '/api/admin/refreshes',
+  adminQuota: '/api/admin/quota',
+  adminAccountQuota: '/api/admin/quota/:id',
+  adminAccounts: '/api/admin/accounts',
+  adminAccountSessions: '/api/admin/accounts/:id/sessions',
 } as const
 
 /** Where assistants find the product's tools, by the Model Context Protocol. */

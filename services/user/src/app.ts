@@ -19,6 +19,7 @@ import { loginRoutes, sessionRoutes } from './login/login.routes.ts'
 import { mailedLinkRoutes } from './login/mailed-links.routes.ts'
 import { createPendingLogins, createSecretBox } from './login/second-factor.ts'
 import type { MailQueue } from './mails/mails.ts'
+import { foundAccountRoutes } from './operators/found-accounts.ts'
 import { operatorRoutes } from './operators/operators.ts'
 import { apiKeyRoutes, ownAccountRoutes, secondFactorRoutes } from './own-account.routes.ts'
 import type { PaymentProvider } from './premium/payments.ts'
@@ -88,6 +89,7 @@ export function buildApp(parts: Parts): Server {
   secondFactorRoutes(server, login)
   apiKeyRoutes(server, login)
   operatorRoutes(server, login)
+  foundAccountRoutes(server, login)
   savedListRoutes(server, db)
   shortlistRoutes(server, { db, places: parts.places, now })
   digestRoutes(server, { db, identitySecret: parts.identitySecret })
