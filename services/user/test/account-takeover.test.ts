@@ -1,7 +1,7 @@
 import { addJob, queues } from '@homeground/queues'
 import { sessionHandle } from '@homeground/service'
+import { appCode } from '@homeground/testing/authenticator'
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { appCode } from './authenticator.ts'
 import {
   canLogIn,
   confirmIn,

@@ -1,8 +1,8 @@
 import { type Identity, sessionHandle, sessionKey } from '@homeground/service'
 import { createCaller, testSecret } from '@homeground/testing'
+import { appCode } from '@homeground/testing/authenticator'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { createSecretBox } from '../src/login/second-factor.ts'
-import { appCode } from './authenticator.ts'
 import {
   goodPassword,
   logIn,
