@@ -13,6 +13,7 @@ import { contentPages } from '@homeground/content/pages'
 import { createPathMatcher, type PathParams } from '@homeground/contracts/pages'
 import { paths } from '@homeground/contracts/paths'
 import { labelInline } from '@homeground/format/format'
+import { operatorScreens } from '../features/operator/operator-screens.ts'
 import { zipCall } from '../features/zip/zip-call.ts'
 import { mostImprovedCrumbs, statisticCrumbs } from '../lib/navigation/paths.ts'
 import type { Route } from './route.ts'
@@ -616,6 +617,16 @@ const accountRoutes: readonly Route[] = [
   },
 ]
 
+/** The tabs of one page. They are linked for operators only. */
+const operatorRoutes: readonly Route[] = operatorScreens.map((screen) => ({
+  ...screen,
+  group: 'account',
+  unlisted: true,
+  isPrivate: true,
+  hasOwnBreadcrumbs: true,
+  load: () => import('../features/operator/operator-page.tsx'),
+}))
+
 /** Shown at every other address. */
 export const notFound: Route = {
   path: '*',
@@ -636,6 +647,7 @@ export const routes: readonly Route[] = [
   ...housingRoutes,
   ...contentRoutes,
   ...accountRoutes,
+  ...operatorRoutes,
 ]
 
 const match = createPathMatcher(routes)

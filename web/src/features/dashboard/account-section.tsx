@@ -4,6 +4,7 @@ import { nameMaxLength } from '@homeground/contracts/account-rules'
 import { Badge, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { noteMailedCode, openConfirmModal } from '../../lib/account/confirm-modal.ts'
 import { setSessionUser } from '../../lib/account/session.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
@@ -30,7 +31,20 @@ const DeleteAccount = lazyComponent(() => import('./delete-account.tsx'))
 export function AccountSection({ user }: { readonly user: User }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
-    <Section id="account" notes={<p>Your name and login.</p>} title="Account">
+    <Section
+      id="account"
+      notes={
+        <>
+          <p>Your name and login.</p>
+          {user.role === 'operator' ? (
+            <p>
+              <Link to="/operator">Jobs, sources and messages</Link>, for operators
+            </p>
+          ) : null}
+        </>
+      }
+      title="Account"
+    >
       <dl>
         <Setting
           action={user.name === '' ? 'Add' : 'Change'}

@@ -1,5 +1,5 @@
 import type { Load } from '@homeground/contracts'
-import { dataFeedPath, paths } from '@homeground/contracts/paths'
+import { dataFeedPath } from '@homeground/contracts/paths'
 import { formatCount, formatVintage, none } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
 import { Badge } from '@mantine/core'
@@ -260,8 +260,7 @@ export function SourceNotes({ lines }: { readonly lines: readonly SourceLine[] }
       </p>
       {isOperator ? (
         <p>
-          {/* So are these. */}
-          <a href={paths.adminQueues}>Job queues</a>
+          <Link to="/operator/sources">Refresh or roll back sources</Link>
         </p>
       ) : null}
     </>

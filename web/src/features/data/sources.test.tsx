@@ -136,11 +136,11 @@ test('marks a line with a generated file', () => {
   expect(sourceLines(rows)[0]).toMatchObject({ isDemonstration: true, loadedAt: '2026-11-20T10:01:00Z' })
 })
 
-test('only operators see the link to the job queues', () => {
+test('only operators see the link to refresh sources', () => {
   setSessionUser(ada)
   draw(<SourceNotes lines={[]} />)
-  expect(screen.queryByRole('link', { name: 'Job queues' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Refresh or roll back sources' })).toBeNull()
   act(() => setSessionUser({ ...ada, role: 'operator' }))
-  const link = screen.getByRole('link', { name: 'Job queues' })
-  expect(link.getAttribute('href')).toBe('/api/admin/queues')
+  const link = screen.getByRole('link', { name: 'Refresh or roll back sources' })
+  expect(link.getAttribute('href')).toBe('/operator/sources')
 })
