@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolations } from '../accessibility.ts'
 import { getJson, homeground, openPage } from '../browser.ts'
 import { confirmEmail, mailTo } from '../mailed-link.ts'
+import { callAsSystem, dataFolder } from '../system-call.ts'
 
 const natick = '01760'
 const password = 'a field of barley'
-/** The data folder of the running product. */
-const folder = dirname(process.env.HOMEGROUND_OUTBOX ?? '')
 
 /** The newest generated month, written as another month with other prices. */
 async function writeMonth(yyyymm: string, priceOf: (price: number) => number): Promise<string> {
-  const [source] = globSync('import/demo/**/RDC_Inventory_Core_Metrics_Zip_History.csv', { cwd: folder })
-  const [header, ...lines] = (await readFile(join(folder, source!), 'utf8')).split('\n')
+  const [source] = globSync('import/demo/**/RDC_Inventory_Core_Metrics_Zip_History.csv', { cwd: dataFolder })
+  const [header, ...lines] = (await readFile(join(dataFolder, source!), 'utf8')).split('\n')
   const rows = lines
     .filter((line) => line.startsWith('202404,'))
     .map((line) => {
@@ -25,23 +24,18 @@ async function writeMonth(yyyymm: string, priceOf: (price: number) => number): P
       const [, zip, name, price, rest] = /^\d+,(\d+),("[^"]*"|),([\d.]*),(.*)$/.exec(line)!
       return [yyyymm, zip, name, price === '' ? '' : priceOf(Number(price)), rest].join()
     })
-  const file = join(folder, 'import', `months-${yyyymm}-${randomUUID()}.csv`)
+  const file = join(dataFolder, 'import', `months-${yyyymm}-${randomUUID()}.csv`)
   await writeFile(file, [header, ...rows, ''].join('\n'))
   return file
 }
 
+type Job = { readonly id: string; readonly state: string; readonly error: string | null }
+
 /** Runs a job of the running product as an operator does, until its result is shown. */
 async function runJob(job: string, params: object): Promise<void> {
-  const { operatorToken } = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'))
-  const call = async (path: string, init: RequestInit = {}) => {
-    const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' }
-    const response = await fetch(new URL(path, homeground()), { ...init, headers })
-    return (await response.json()) as { id: string; state: string; error: string | null }
-  }
-  const body = JSON.stringify({ job, params: { source: 'realtor', ...params } })
-  const { id } = await call('/api/admin/jobs', { method: 'POST', body })
+  const { id } = await callAsSystem<Job>('/api/admin/jobs', { job, params: { source: 'realtor', ...params } })
   for (let state = ''; state !== 'completed'; await sleep(100)) {
-    const now = await call(`/api/admin/jobs/${encodeURIComponent(id)}`)
+    const now = await callAsSystem<Job>(`/api/admin/jobs/${encodeURIComponent(id)}`)
     expect(now.error).toBeNull()
     state = now.state
   }

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { appCode } from '@homeground/testing/authenticator'
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { seriousViolations, seriousViolationsInBothSchemes } from '../accessibility.ts'
-import { homeground, openPage } from '../browser.ts'
+import { openPage } from '../browser.ts'
 import { confirmEmail } from '../mailed-link.ts'
 import { heading, waitUntilFits } from '../page-state.ts'
+import { callAsSystem, dataFolder } from '../system-call.ts'
 
 const password = 'a field of barley'
-/** The data folder of the running product. */
-const folder = dirname(process.env.HOMEGROUND_OUTBOX ?? '')
 /** Where the workers read files. */
-const importFolder = join(folder, 'import')
-
-/** A call with the system's own token. */
-async function callAsSystem(path: string, body: object): Promise<void> {
-  const { operatorToken } = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'))
-  const headers = { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' }
-  const response = await fetch(new URL(path, homeground()), { method: 'POST', headers, body: JSON.stringify(body) })
-  expect([path, response.ok]).toEqual([path, true])
-}
+const importFolder = join(dataFolder, 'import')
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup')
@@ -122,7 +113,7 @@ test('an operator logs in with a code, sees a failed job, retries it to its end,
   const tab = (name: string) => page.getByRole('navigation', { name: 'Operator' }).getByRole('link', { name })
   await tab('Sources').click()
   const source = page.getByRole('row', { name: /^Residential listings/ })
-  await source.getByText('None set').waitFor()
+  await source.getByText(/^None\sset$/).waitFor()
   await source.getByRole('button', { name: /^Roll back/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Roll back this source?' })
   expect(await seriousViolations(page)).toEqual([])

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { confirmEmail } from '../mailed-link.ts'
 import { heading, waitUntilTrue } from '../page-state.ts'
 import { exampleAddress, screens, userPages } from '../screens.ts'
+import { callAsSystem } from '../system-call.ts'
 import { homeground, launchBrowser, newContext } from '../window.ts'
 import { type State, sizeOf, type Width, widths } from './states/state.ts'
 import { states } from './states/states.ts'
@@ -187,6 +188,11 @@ function accountPages(checkout: string): Subject[] {
     .map(({ name, address }) => ({ name: `signed-in-${address === checkout ? 'checkout' : name}`, address }))
 }
 
+/** The screens of operators. */
+function operatorPages(): Subject[] {
+  return screens.filter(({ path }) => path.startsWith('/operator')).map(({ path }) => subjectAt(path))
+}
+
 /** `/zip/01760?by=town` is named `zip-01760`. */
 function subjectAt(address: string): Subject {
   const [path = ''] = address.slice(1).split('?')
@@ -195,9 +201,8 @@ function subjectAt(address: string): Subject {
 
 const places = ['01760', '02139', '02906']
 
-/** Signs up in a window and confirms the email, then saves and watches some places. */
-async function signUpWithPlaces(context: BrowserContext): Promise<void> {
-  const page = await context.newPage()
+/** Signs up in a window and confirms the email, which it returns. */
+async function signUp(page: Page): Promise<string> {
   await page.goto('/signup')
   const form = page.getByRole('form', { name: 'Sign up' })
   const email = `ada-${randomUUID().slice(0, 8)}@example.com`
@@ -206,6 +211,13 @@ async function signUpWithPlaces(context: BrowserContext): Promise<void> {
   await form.getByLabel('Password', { exact: true }).press('Enter')
   await page.waitForURL('**/home')
   await confirmEmail(page, email)
+  return email
+}
+
+/** Signs up in a window, and saves and watches some places. */
+async function signUpWithPlaces(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await signUp(page)
   for (const zip of places) {
     await page.goto(`/zip/${zip}`)
     for (const verb of ['Save', 'Watch']) {
@@ -268,6 +280,13 @@ try {
     const user = await signedUp()
     const pages = accountPages(await startCheckout(user)).filter(isWantedPage)
     shots.push(...(await takePageShots(user, pages, folder)))
+  }
+  if (operatorPages().some(isWantedPage)) {
+    const operator = await newContext(browser, {})
+    const page = await operator.newPage()
+    await callAsSystem('/api/admin/operators', { email: await signUp(page) })
+    await page.close()
+    shots.push(...(await takePageShots(operator, operatorPages().filter(isWantedPage), folder)))
   }
   const wanted = states.filter((state) => isWanted(nameOf(state)))
   const contexts = { user: visitor, premium: visitor }

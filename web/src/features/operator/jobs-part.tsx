@@ -1,4 +1,5 @@
 import type { AdminJob } from '@homeground/contracts'
+import { paths } from '@homeground/contracts/paths'
 import { none } from '@homeground/format/format'
 import { formatNumber } from '@homeground/format/numbers'
 import { Badge } from '@mantine/core'
@@ -52,6 +53,10 @@ export default function JobsPart() {
   const shown = jobs.filter(filters[filter].has)
   return (
     <>
+      <p className={classes.intro}>
+        {/* Not a page of this app: the gateway serves it. */}
+        The newest jobs of each queue. Everything about them is on the <a href={paths.adminQueues}>queue board</a>.
+      </p>
       <div className={classes.filters}>
         <Segments items={items} label="Jobs" onChange={setFilter} size="sm" value={filter} />
       </div>

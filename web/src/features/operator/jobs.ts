@@ -62,10 +62,10 @@ export async function cancelJob(id: string): Promise<void> {
 /** Name of the source that a job is about; undefined for jobs about all of them. */
 export const sourceOfJob = ({ params }: AdminJob): string | undefined => detailsOf(params).source
 
-/** `Import Residential listings, by zip and month`, `search.rebuild`. */
+/** `Import: Residential listings, by zip and month`; without a source the queue, `Search: rebuild`. */
 export function jobName(job: AdminJob): string {
   const source = sourceOfJob(job)
-  if (source === undefined) return job.job
+  if (source === undefined) return upperFirst(job.job).replace('.', ': ')
   return `${upperFirst(job.job)}: ${findSource(source)?.title ?? source}`
 }
 

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Button.layer.css'
-import { paths } from '@homeground/contracts/paths'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -103,10 +102,6 @@ function OperatorTabs() {
             {screen.title}
           </Link>
         ))}
-        {/* Not a page of this app: the gateway serves it. */}
-        <a className={classes.board} href={paths.adminQueues}>
-          Queue board
-        </a>
       </nav>
       <h1 tabIndex={-1}>{title}</h1>
       <Part />

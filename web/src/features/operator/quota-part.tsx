@@ -40,8 +40,8 @@ export default function QuotaPart() {
   return (
     <>
       <p className={classes.intro}>
-        The day ends at midnight in {timeZone.replaceAll('_', ' ')}, {formatMoment(resetsAt)} here. The searches of one
-        account are under <Link to="/operator/people">People</Link>, where they can be reset.
+        A day ends at midnight in {timeZone.replaceAll('_', ' ')}; today’s ends {formatMoment(resetsAt)} in your time.
+        The searches of one account are under <Link to="/operator/people">People</Link>, where they can be reset.
       </p>
       <DataTable className={`${table.labeled} ${classes.table}`} columns={columns} isStacked>
         <tbody {...tableRoles.group}>

@@ -53,7 +53,7 @@ export default function SourcesPart() {
       <p className={classes.intro}>
         {isScheduled
           ? 'Refreshes follow the release calendars of the publishers. A source whose publisher has ended it has none.'
-          : 'No refresh is set: REFRESH_SCHEDULE is off. Sources are refreshed here or by npm run data -- refresh.'}
+          : 'No refresh is set, because REFRESH_SCHEDULE is off. Sources are refreshed by hand only.'}
       </p>
       <DataTable className={`${table.labeled} ${classes.table}`} columns={columns} isStacked>
         <tbody {...tableRoles.group}>
@@ -134,7 +134,7 @@ function SourceRow({ source, loads, refresh, job }: SourceRowProps) {
         </span>
       </td>
       <td data-label="Next refresh" {...tableRoles.cell}>
-        {refresh?.nextAt ? formatMoment(refresh.nextAt) : 'None set'}
+        {refresh?.nextAt ? formatMoment(refresh.nextAt) : 'None\u00a0set'}
       </td>
       <td {...tableRoles.cell}>
         {job ? <JobState job={job} /> : <SourceActions isPublished={published.length > 0} source={source} />}
@@ -180,10 +180,10 @@ function SourceActions({ source, isPublished }: { readonly source: Source; reado
 
 const hourMs = 3600_000
 
-/** `5 hours`, `12 days`, `14 months`: how old a load is. */
+/** How old a load is: `5 hours`, `12 days`, `14 months`. */
 export function ageText(iso: string, nowMs: number): string {
   const hours = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / hourMs))
-  if (hours < 1) return 'Less than an hour'
+  if (hours < 1) return 'Under an hour'
   if (hours < 48) return formatCount(hours, 'hour')
   const days = Math.floor(hours / 24)
   return days < 90 ? formatCount(days, 'day') : formatCount(Math.floor(days / 30.44), 'month')
