@@ -56,7 +56,7 @@ const stateItems = [
 
 const kindItems = (['all', ...messageKinds] as const).map((value) => ({ value, label: upperFirst(value) }))
 
-/** What people wrote, newest first, with buttons to answer a message and to close it. */
+/** The messages of visitors, newest first, with buttons to answer one and to mark it done. */
 export default function MessagesPart() {
   const [filter, setFilter] = useState<Filter>({ state: 'open', kind: 'all' })
   return (

@@ -42,7 +42,7 @@ beforeEach(() => {
   setSessionUser({ ...ada, role: 'operator' })
 })
 
-test('an operator whose session gave no code is told how to set one up, and nothing is loaded', async () => {
+test('an operator without a second factor sees how to set one up, and no tab', async () => {
   serve({ 'GET /api/admin/access': { status: 403, body: { error: 'Needs a code.', code: 'forbidden' } } })
   draw(<OperatorPage />, '/operator')
   await screen.findByText(/This page needs two-factor authentication/)
