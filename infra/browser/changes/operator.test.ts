@@ -9,6 +9,7 @@ import { seriousViolations, seriousViolationsInBothSchemes } from '../accessibil
 import { openPage } from '../browser.ts'
 import { confirmEmail } from '../mailed-link.ts'
 import { heading, waitUntilFits } from '../page-state.ts'
+import { setUpApp } from '../second-factor.ts'
 import { callAsSystem, dataFolder } from '../system-call.ts'
 
 const password = 'a field of barley'
@@ -23,19 +24,6 @@ async function signUp(page: Page, email: string): Promise<void> {
   await form.getByLabel('Password', { exact: true }).press('Enter')
   await heading(page).getByText('Hello').waitFor()
   await confirmEmail(page, email)
-}
-
-/** Sets up an authenticator app on /home. Returns its secret, of whose codes the one of `nowMs` is used up. */
-async function setUpApp(page: Page, nowMs: number): Promise<string> {
-  await page.goto('/home')
-  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click()
-  await page.getByLabel('Current password').fill(password)
-  await page.keyboard.press('Enter')
-  const secret = (await page.getByText('Type this key into the app').getByRole('code').textContent())!
-  await page.getByLabel('Code', { exact: true }).fill(appCode(secret.replaceAll(' ', ''), nowMs))
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'I saved the codes' }).click()
-  return secret.replaceAll(' ', '')
 }
 
 /** A visitor writes by the contact page. */
@@ -82,7 +70,9 @@ test('an operator logs in with a code, sees a failed job, retries it to its end,
   await signUp(page, email)
   await callAsSystem('/api/admin/operators', { email })
   const nowMs = Date.now()
-  const secret = await setUpApp(page, nowMs)
+  await page.goto('/operator')
+  await page.getByText('This page needs two-factor authentication.').waitFor()
+  const secret = await setUpApp(page, { password, nowMs })
   await page.goto('/operator')
   await heading(page).getByText('Jobs').waitFor()
   await page.context().clearCookies()

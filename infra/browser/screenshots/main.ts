@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { confirmEmail } from '../mailed-link.ts'
 import { heading, waitUntilTrue } from '../page-state.ts'
 import { exampleAddress, screens, userPages } from '../screens.ts'
+import { setUpApp } from '../second-factor.ts'
 import { callAsSystem } from '../system-call.ts'
 import { homeground, launchBrowser, newContext } from '../window.ts'
 import { type State, sizeOf, type Width, widths } from './states/state.ts'
@@ -201,13 +202,15 @@ function subjectAt(address: string): Subject {
 
 const places = ['01760', '02139', '02906']
 
+const password = 'a field of barley'
+
 /** Signs up in a window and confirms the email, which it returns. */
 async function signUp(page: Page): Promise<string> {
   await page.goto('/signup')
   const form = page.getByRole('form', { name: 'Sign up' })
   const email = `ada-${randomUUID().slice(0, 8)}@example.com`
   await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill('a field of barley')
+  await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByLabel('Password', { exact: true }).press('Enter')
   await page.waitForURL('**/home')
   await confirmEmail(page, email)
@@ -285,6 +288,7 @@ try {
     const operator = await newContext(browser, {})
     const page = await operator.newPage()
     await callAsSystem('/api/admin/operators', { email: await signUp(page) })
+    await setUpApp(page, { password, nowMs: Date.now() })
     await page.close()
     shots.push(...(await takePageShots(operator, operatorPages().filter(isWantedPage), folder)))
   }

@@ -28,7 +28,7 @@ const detailsOf = (value: unknown): Details => (typeof value === 'object' && val
 
 /** While jobs run; a page that waits for nothing asks less often. */
 const busyMs = 2_000
-const idleMs = 15_000
+const idleMs = 5_000
 
 /** Has neither ended nor waits for a day of the release calendar. */
 export function isUnfinished({ state, dueAt }: AdminJob): boolean {

@@ -157,7 +157,7 @@ function ReportedFigure({ about }: { readonly about: NonNullable<Message['about'
       <Link to={aboutPaths[subject](id)}>
         {upperFirst(subject)} {id}
       </Link>
-      {[' ', figure, vintage, dataVersion].filter(Boolean).join(' · ').replace(/^ +· /, ', ')}
+      , {[figure, vintage, dataVersion].filter(Boolean).join(' · ')}
     </p>
   )
 }
