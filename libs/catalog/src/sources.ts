@@ -16,6 +16,8 @@ export interface SourcePeriods {
   readonly kind: 'month' | 'year' | 'spring' | 'fiscal'
   /** The first period that the publisher has figures of. */
   readonly first: string
+  /** For how many years the figures of a year are not published yet; 0 if absent. */
+  readonly yearsUntilPublished?: number
 }
 
 /** A public data set that the product imports. */
@@ -109,7 +111,7 @@ const entries = [
       'https://api.census.gov/data/2024/acs/acs5?get=NAME,B01003_001E,B01003_001M&for=zip%20code%20tabulation%20area:*',
     downloadMb: 50,
     released: 'Yearly, in December for the five years that end with the year before',
-    periods: { kind: 'year', first: '2011' },
+    periods: { kind: 'year', first: '2011', yearsUntilPublished: 1 },
     feeds: 'People, households, rent, education, commute',
     starterFiles: ['acs5_2018.csv.gz', 'acs5_2022.csv.gz', 'acs5_2023.csv.gz', 'acs5_2024.csv.gz'],
   },
@@ -124,7 +126,7 @@ const entries = [
       'https://api.census.gov/data/2024/acs/acs5?get=NAME,B25103_001E,B25103_001M,B25077_001E,B25077_001M&for=county:*',
     downloadMb: 1,
     released: 'Yearly, in December for the five years that end with the year before',
-    periods: { kind: 'year', first: '2009' },
+    periods: { kind: 'year', first: '2009', yearsUntilPublished: 1 },
     feeds: 'Property tax rates of counties',
     demonstration: 'none',
     starterFiles: ['acs5_2023_county_taxes.csv.gz'],
@@ -139,7 +141,7 @@ const entries = [
     newestFile: 'https://www.irs.gov/pub/irs-soi/22zpallagi.csv',
     downloadMb: 200,
     released: 'Yearly, about February, for the tax year three years before',
-    periods: { kind: 'year', first: '1998' },
+    periods: { kind: 'year', first: '1998', yearsUntilPublished: 2 },
     feeds: 'Income per tax return, returns by income',
   },
   {
@@ -461,17 +463,18 @@ const JULY = 7
  */
 export function periodFault({ title, periods }: Source, period: string, nowMs: number): string | undefined {
   if (!periods) return undefined
-  const { kind, first } = periods
+  const { kind, first, yearsUntilPublished = 0 } = periods
   const now = new Date(nowMs)
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
   const newest = {
     month: `${year}-${String(month).padStart(2, '0')}`,
-    year: String(year),
+    year: String(year - yearsUntilPublished),
     spring: String(month >= JULY ? year + 1 : year),
     fiscal: String(month >= JULY ? year + 1 : year),
   }[kind]
   const write = (text: string) =>
     kind === 'spring' ? schoolYear(Number(text)) : kind === 'fiscal' ? fiscalYear(Number(text)) : text
+  if (period > newest && period <= String(year)) return `${write(period)} is not published yet`
   if (period > newest) return `${write(period)} is in the future`
   return period < first ? `${write(period)} is before ${write(first)}, the first of "${title}"` : undefined
 }

@@ -19,6 +19,7 @@ import type { ImportRules } from './download/import-rules.ts'
 import type { RequestAddress } from './download/publishers.ts'
 import type { LoadInput, LoadOrigin, OpenLoad } from './load/load.ts'
 import type { LoadGroup } from './load/load-lock.ts'
+import type { PeriodFigures } from './period-figures.ts'
 import { planLoad, runLoad } from './publish/publish.ts'
 import { removePart, rollback } from './publish/rollback.ts'
 import { type OpenedSource, openSource, type SourceLocation } from './read/open-source.ts'
@@ -53,6 +54,7 @@ export async function importFile(
     origin,
     vintage: importer.vintageOf ? importer.vintageOf(vintage, from.name) : vintage,
     restates: !job.demonstration && importer.restates?.(from.name),
+    periodFigures: importer.periodFigures,
   }
   return loadOrPlan(job)(deps.db, input, async (load) => {
     await importer.read(load, from, { vintage, states: job.states })
@@ -172,6 +174,8 @@ export interface FileImporter {
   readonly vintageOf?: (given: string | undefined, name: string) => string | undefined
   /** Whether a file of this name restates the whole source: parts that it does not have are no longer shown. */
   readonly restates?: (name: string) => boolean
+  /** Where the figures of each period are, of a source whose figures change from one to the next. */
+  readonly periodFigures?: readonly PeriodFigures[]
   /** Whether it also reads shapefiles. */
   readonly acceptsShapefile?: boolean
   /** `states` limits the load to these states, of an importer that can. */

@@ -349,6 +349,64 @@ export async function tryMutations(file: TriedFile): Promise<string[]> {
   return wrong
 }
 
+/** A file whose losses are tried. */
+export interface LossyFile extends Omit<TriedFile, 'seed' | 'others'> {
+  /** The columns that identify a row. */
+  readonly keys: readonly string[]
+  /** The columns with figures that the product shows. */
+  readonly measured: readonly string[]
+  /** The same figures as those of another period: in the name of the file, or in its text. */
+  readonly otherPeriod?: { readonly path?: string; readonly text?: string }
+}
+
+/**
+ * Loads forms of a file that have lost something, one after the other, over the whole one: a column is empty in all rows,
+ * all rows have one key, all figures have another period. Each must be refused with a sentence that leaves all figures as
+ * they are. Returns the failures, one line each.
+ */
+export async function tryLosses(file: LossyFile): Promise<string[]> {
+  const { text, path, load, figures, isSentence } = file
+  const restore = async () => {
+    await writeFile(path, text)
+    await load(path)
+  }
+  await restore()
+  const expected = await figures()
+  const wrong: string[] = []
+  for (const { name, bytes, path: place = path } of lossesOf(file)) {
+    await writeFile(place, bytes)
+    const failure = await load(place).then(
+      () => null,
+      (error: unknown) => error as Error,
+    )
+    if (!failure) wrong.push(`${name}: loaded`)
+    else if (!isSentence(failure) || !isReadable(failure.message)) wrong.push(`${name}: ${failure.message}`)
+    if (differences(expected, await figures()).length > 0) {
+      wrong.push(`${name}: other figures`)
+      await restore()
+    }
+  }
+  return wrong
+}
+
+function* lossesOf({ text, keys, measured, otherPeriod }: LossyFile): Generator<Mutation & { readonly path?: string }> {
+  const [head, ...rows] = text.split('\n').map(fieldsOf) as [string[], ...Cells]
+  const withColumn = (column: number, value: string) =>
+    Buffer.from(written([head, ...rows.map((fields) => fields.with(column, value))]))
+  for (const name of measured) yield { name: `${name} is empty`, bytes: withColumn(head.indexOf(name), '') }
+  for (const name of keys) {
+    const column = head.indexOf(name)
+    yield { name: `${name} is the same everywhere`, bytes: withColumn(column, rows[0]![column]!) }
+  }
+  if (otherPeriod)
+    yield { name: 'another period', path: otherPeriod.path!, bytes: Buffer.from(otherPeriod.text ?? text) }
+}
+
+/** The fields of a line, of which some may be quoted. */
+function fieldsOf(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain!)
+}
+
 function differences(expected: Readonly<Record<string, unknown>>, actual: Readonly<Record<string, unknown>>): string[] {
   const keys = new Set([...Object.keys(expected), ...Object.keys(actual)])
   return [...keys].filter((key) => JSON.stringify(expected[key]) !== JSON.stringify(actual[key]))

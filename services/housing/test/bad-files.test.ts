@@ -26,7 +26,7 @@ const shown = async () => ({
 })
 
 beforeAll(async () => {
-  await housing.load(month('202607', 40))
+  await housing.load(month('202607', 40, 490_000))
   await housing.load(august)
 })
 

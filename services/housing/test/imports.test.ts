@@ -217,7 +217,11 @@ describe('a month whose columns are not what they should be', () => {
   )
   type Cells = (typeof july)[number]
   const august = (change: (cells: Cells, i: number) => Cells) =>
-    fileToday(july.map((cells, i) => ({ ...change(cells, i), month_date_yyyymm: '202608' })))
+    fileToday(
+      july
+        .map((cells) => ({ ...cells, median_listing_price: Number(cells.median_listing_price) + 1_000 }))
+        .map((cells, i) => ({ ...change(cells, i), month_date_yyyymm: '202608' })),
+    )
 
   test.each<[string, string, (cells: Cells, i: number) => Cells]>([
     [
@@ -262,6 +266,21 @@ describe('a month whose columns are not what they should be', () => {
       { yes: false },
     )
   })
+})
+
+test('a month that is not the newest keeps its columns', async () => {
+  const month = (period: string, price: number | string) =>
+    fileToday(
+      Array.from({ length: 30 }, (_, i) =>
+        natick(period, price, { postal_code: String(1001 + i).padStart(5, '0') }),
+      ),
+    )
+  await housing.load(month('202607', 500_000))
+  await housing.load(month('202608', 510_000))
+  await expect(housing.load(month('202607', ''), { yes: false })).rejects.toThrow(
+    'would remove values of 2026-07: 0 instead of 30 compared rows would have median listing price. Nothing was changed',
+  )
+  await housing.load(month('202607', 505_000), { yes: false })
 })
 
 describe('the publisher’s files', () => {

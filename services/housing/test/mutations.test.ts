@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { SourceError } from '@homeground/sources'
-import { tryMutations } from '@homeground/testing'
+import { tryLosses, tryMutations } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
 import { fileToday } from './files.ts'
 import { currentValues, startHousing } from './support.ts'
@@ -38,15 +38,42 @@ async function figures(): Promise<Record<string, unknown>> {
   )
 }
 
+const tried = {
+  text,
+  figures,
+  load: (file: string) => housing.run({ file, yes: false }) as Promise<object>,
+  isSentence: (error: unknown) => error instanceof SourceError,
+}
+const folder = async () => dirname(await housing.files.write(''))
+
 test('damaged forms of a file are refused with a sentence, or loaded with equal figures', async () => {
   const wrong = await tryMutations({
-    text,
-    path: `${dirname(await housing.files.write(''))}/RDC.csv`,
+    ...tried,
+    path: `${await folder()}/RDC.csv`,
     seed: 2026,
-    figures,
     others: ['GEO_ID,B01003_001E\n860Z200US01760,5', 'SCHOOL_YEAR,ST,NCESSCH\n2020-2021,MA,250000000001'],
-    load: (file) => housing.run({ file, yes: false }) as Promise<object>,
-    isSentence: (error) => error instanceof SourceError,
   })
   expect(wrong).toEqual([])
 }, 1_200_000)
+
+test.each(['202508', '202609'])(
+  'a file that has lost a column, its zips or its month is refused: %s',
+  async (month) => {
+    const wrong = await tryLosses({
+      ...tried,
+      path: `${await folder()}/RDC.csv`,
+      keys: ['postal_code'],
+      measured: [
+        'month_date_yyyymm',
+        'median_listing_price',
+        'active_listing_count',
+        'total_listing_count',
+        'median_days_on_market',
+        'median_days_on_market_mm',
+        'median_listing_price_per_square_foot',
+      ],
+      otherPeriod: { text: text.replaceAll('202608', month) },
+    })
+    expect(wrong).toEqual([])
+  },
+)

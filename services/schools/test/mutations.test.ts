@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { SourceError } from '@homeground/sources'
-import { tryMutations } from '@homeground/testing'
+import { type LossyFile, tryLosses, tryMutations } from '@homeground/testing'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { assessments, directory, enrollment, geocodes, listing, lowIncome, lunch, repository, result } from './files.ts'
 import { startSchools } from './support.ts'
@@ -73,4 +73,43 @@ describe('damaged forms of a file are refused with a sentence, or loaded with eq
     },
     1_200_000,
   )
+})
+
+/** What each file may lose. */
+const losses: Readonly<Record<keyof typeof files, Pick<LossyFile, 'keys' | 'measured'> & { year?: [string, string] }>> =
+  {
+    directory: {
+      keys: ['NCESSCH'],
+      measured: ['SCHOOL_YEAR', 'SCH_NAME', 'LEA_NAME', 'LCITY', 'LZIP', 'GSLO', 'LEVEL'],
+    },
+    lunch: { keys: ['NCESSCH'], measured: ['STUDENT_COUNT', 'TOTAL_INDICATOR'], year: ['2020-2021', '2018-2019'] },
+    enrollment: { keys: ['NCESSCH'], measured: ['STUDENT_COUNT', 'TOTAL_INDICATOR'], year: ['2020-2021', '2021-2022'] },
+    geocodes: { keys: ['NCESSCH'], measured: ['LAT', 'LON'] },
+    results: {
+      keys: ['NCESSCH'],
+      measured: ['ALL_MTH00NUMVALID_2021', 'ALL_MTH00PCTPROF_2021', 'ECD_MTH00NUMVALID_2021', 'ECD_MTH00PCTPROF_2021'],
+      year: ['_2021', '_1819'],
+    },
+    'state results': {
+      keys: ['NCESSchoolID'],
+      measured: ['ProficientOrAbove_percent', 'StudentSubGroup_TotalTested', 'ParticipationRate', 'SchYear'],
+      year: ['2022-23', '2023-24'],
+    },
+  }
+
+describe('a file that has lost a column, its schools or its year is refused', () => {
+  test.each(Object.keys(files) as (keyof typeof files)[])('%s', async (kind) => {
+    const [source, text, table, name] = files[kind]
+    const { year, ...lost } = losses[kind]
+    const wrong = await tryLosses({
+      text,
+      path: join(dirname(await schools.files.write('')), name),
+      load: (file) => schools.loadFile(source, file) as Promise<object>,
+      figures: () => rowsOf(table),
+      isSentence: (error) => error instanceof SourceError,
+      ...lost,
+      ...(year && { otherPeriod: { text: text.replaceAll(...year) } }),
+    })
+    expect(wrong).toEqual([])
+  })
 })

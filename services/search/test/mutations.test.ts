@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { SourceError } from '@homeground/sources'
-import { tryMutations } from '@homeground/testing'
+import { type LossyFile, tryLosses, tryMutations } from '@homeground/testing'
 import { describe, expect, test } from '@jest/globals'
 import { readPlaces } from '../src/sources/places/read-places.ts'
 import { searchSources } from '../src/sources/search-sources.ts'
@@ -172,33 +172,78 @@ async function figuresOf(source: string): Promise<Record<string, unknown>> {
   for await (const [key, { values, moe }] of columns)
     for (const [zip, value] of values) figures[`${zip} ${key}`] = [value, moe.get(zip) ?? null]
   for (const { zip, lat, lng } of places) {
-    const land = factsOf?.(zip).land_sqmi
+    const { land_sqmi: land, nearest_airport: airport } = factsOf?.(zip) ?? {}
     if (land != null) figures[`${zip} area`] = [land, lat, lng]
+    if (airport != null) figures[`${zip} airport`] = airport
   }
   return figures
 }
+
+const tried = (source: keyof typeof tables) => ({
+  text: tables[source],
+  path: join(folder, names[source]),
+  load: (file: string) =>
+    importInto(db, {
+      action: 'import',
+      source,
+      file,
+      ...(vintages[source] && { vintage: vintages[source] }),
+    }) as Promise<object>,
+  figures: () => figuresOf(source),
+  isSentence: (error: unknown) => error instanceof SourceError,
+})
 
 describe('damaged forms of a file are refused with a sentence, or loaded with equal figures', () => {
   test.each(Object.keys(tables) as (keyof typeof tables)[])(
     '%s',
     async (source) => {
       const wrong = await tryMutations({
-        text: tables[source],
-        path: join(folder, names[source]),
+        ...tried(source),
         seed: 2026,
         others: Object.values(tables).filter((text) => text !== tables[source]),
-        load: (file) =>
-          importInto(db, {
-            action: 'import',
-            source,
-            file,
-            ...(vintages[source] && { vintage: vintages[source] }),
-          }) as Promise<object>,
-        figures: () => figuresOf(source),
-        isSentence: (error) => error instanceof SourceError,
       })
       expect(wrong).toEqual([])
     },
     1_200_000,
   )
+})
+
+/** What each file may lose; `other` is its name or text of another year. */
+const losses: Readonly<Record<keyof typeof tables, Pick<LossyFile, 'keys' | 'measured' | 'otherPeriod'>>> = {
+  acs: {
+    keys: ['GEO_ID'],
+    measured: ['B01003_001E', 'B01003_001M', 'B01002_001E', 'B25003_002E', 'B25064_001E', 'B19013_001E'],
+    otherPeriod: { path: join(folder, 'ACSDT5Y2022.csv') },
+  },
+  irs: {
+    keys: ['zipcode', 'agi_stub'],
+    measured: ['N1', 'A00100'],
+    otherPeriod: { path: join(folder, '20zpallagi.csv') },
+  },
+  safmr: {
+    keys: ['ZIP Code'],
+    measured: ['SAFMR 0BR', 'SAFMR 2BR', 'SAFMR 4BR'],
+    otherPeriod: { path: join(folder, 'fy2025_safmrs.csv') },
+  },
+  nri: {
+    keys: ['STCOFIPS'],
+    measured: ['POPULATION', 'BUILDVALUE', 'EAL_VALB', 'CFLD_EALB', 'RFLD_EALB', 'WFIR_EALB', 'HRCN_EALB', 'TRND_EALB'],
+  },
+  taxes: { keys: ['county'], measured: ['B25103_001E', 'B25103_001M', 'B25077_001E', 'B25077_001M'] },
+  climate: { keys: ['STATION'], measured: ['JJA-TMAX-NORMAL', 'DJF-TMIN-NORMAL', 'ANN-PRCP-NORMAL', 'LATITUDE'] },
+  air: { keys: ['County'], measured: ['Year', 'Days with AQI', 'Unhealthy Days', 'Hazardous Days'] },
+  nonrenewals: { keys: ['County'], measured: ['# of Non-Renewals', 'Total End of Year Policies'] },
+  health: {
+    keys: ['ZCTA5'],
+    measured: ['OBESITY_CrudePrev', 'DIABETES_CrudePrev', 'BPHIGH_CrudePrev', 'LPA_CrudePrev', 'SLEEP_CrudePrev'],
+  },
+  hospitals: { keys: ['Facility ID'], measured: ['Facility Name', 'ZIP Code', 'Emergency Services'] },
+  airports: { keys: ['ident'], measured: ['name', 'type', 'latitude_deg', 'longitude_deg'] },
+  gazetteer: { keys: ['GEOID'], measured: ['ALAND', 'INTPTLAT', 'INTPTLONG'] },
+}
+
+describe('a file that has lost a column, its keys or its year is refused', () => {
+  test.each(Object.keys(tables) as (keyof typeof tables)[])('%s', async (source) => {
+    expect(await tryLosses({ ...tried(source), ...losses[source] })).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 import { CanceledError, type ImportProgress, type LoadResult } from '@homeground/queues'
+import type { PeriodFigures } from '../period-figures.ts'
 import type { OpenedSource } from '../read/open-source.ts'
 import type { LoadGroup } from './load-lock.ts'
 import type { TableTarget, TableWriter } from './table-writer.ts'
@@ -107,6 +108,8 @@ export type LoadInput = {
   origin?: LoadOrigin | undefined
   /** True for a history: it also takes the place of real parts that it does not have. */
   restates?: boolean | undefined
+  /** Where the figures of each period are: those of another period are not published under its name. */
+  periodFigures?: readonly PeriodFigures[] | undefined
   /** Generated data: real data replaces it, and it is never published next to real data. */
   demonstration?: boolean | undefined
   /** Comes with the product: nothing is compared with what is shown. */

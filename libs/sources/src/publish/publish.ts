@@ -6,6 +6,7 @@ import { insertLoad, markFailed, markPublished, publishedSame, type Replaced } f
 import { createTally, type LoadInput, type LoadTally, type OpenLoad } from '../load/load.ts'
 import { inTransaction, type LoadGroup, withLoadLock } from '../load/load-lock.ts'
 import { openTables } from '../load/table-writer.ts'
+import { periodFigureFault } from '../period-figures.ts'
 import { BLANK_LINE } from '../read/records.ts'
 import { SourceError } from '../source-error.ts'
 import { type PublishedPart, publishedParts, retireUnpublished } from './published.ts'
@@ -55,7 +56,7 @@ async function planPublication(client: PoolClient, publication: Publication): Pr
 interface Replacement {
   readonly replaced: Replaced[]
   readonly changes: CoverageChange[]
-  /** Which values would disappear. */
+  /** Which values would disappear, or which period's they are. */
   readonly loss: string | null
   /** Which part looks truncated, or why most lines are rejected. */
   readonly shortage: string | null
@@ -77,6 +78,7 @@ async function applyPublication(client: PoolClient, { loadId, input, tally }: Pu
   // Generated data of the same source replaces itself: there is nothing to compare.
   const isCompared = !demonstration && !shipped
   const before = isCompared ? await readGroupCoverage(client, group) : []
+  const fault = isCompared ? await periodFigureFault(client, { loadId, parts, ...input, name: from.name }) : null
   await client.query(
     `delete from published p using unnest($1::text[], $2::text[]) as l (source, part)
      where p.source = l.source and p.part = l.part`,
@@ -100,7 +102,7 @@ async function applyPublication(client: PoolClient, { loadId, input, tally }: Pu
       ...leaving.map(({ source, part, load_id }) => ({ source, part, load_id })),
     ],
     changes,
-    loss: lossSentences(from.name, changes),
+    loss: lossSentences(from.name, changes) ?? fault,
     shortage: demonstration ? null : ('bytes' in from && mostlyRejected(from.name, tally)) || (shortages[0] ?? null),
   }
 }

@@ -22,6 +22,7 @@ import { monthIn, realtorLayout, realtorRow, rowColumns, sortKeyOf, ZipMonths } 
 export const realtor: FileImporter = {
   tables: ['month'],
   coverage: monthCoverage,
+  periodFigures: [{ table: 'month', part: 't.period', key: ['zip'], figures: monthlyColumns }],
   restates: (name) => /_History\b/i.test(name),
   async read(load, file, { vintage }) {
     const givenMonth = monthIn(vintage ?? '')

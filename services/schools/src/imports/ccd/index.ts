@@ -275,6 +275,12 @@ function figureOf(program: string, indicator: string): LunchFigure | undefined {
 const ccd: FileImporter = {
   tables: ['school', 'school_lunch', 'school_membership'],
   vintageOf: namedVintage,
+  periodFigures: [membershipColumns, lunchColumns].map(({ table, part, columns }) => ({
+    table,
+    part: `t.year || '/${part}'`,
+    key: ['nces_id'],
+    figures: Object.keys(columns),
+  })),
   async read(load, file) {
     const table = await readDelimited(file)
     const { index } = table.header

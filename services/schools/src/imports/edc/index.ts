@@ -219,6 +219,14 @@ type Collected = Pick<EdcRow, 'year' | 'stateAbbr' | 'subject' | 'ncesId'> & {
 const edc: FileImporter = {
   tables: ['state_assessment'],
   vintageOf: namedVintage,
+  periodFigures: [
+    {
+      table: 'state_assessment',
+      part: "t.year || '/' || t.state_abbr || '/' || t.subject",
+      key: ['nces_id'],
+      figures: ['low', 'high', 'takers', ...lowIncomeColumns.slice(1)],
+    },
+  ],
   async read(load, file) {
     const table = await readDelimited(file)
     const layout = edcLayout(table.header)

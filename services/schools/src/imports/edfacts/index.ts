@@ -210,6 +210,17 @@ const edfacts: FileImporter = {
 }
 
 /** Counts the results of edc too: both are of one group. */
-const importer = { ...edfacts, coverage: resultsCoverage }
+const importer: FileImporter = {
+  ...edfacts,
+  coverage: resultsCoverage,
+  periodFigures: [
+    {
+      table: 'assessment',
+      part: "t.year || '/' || t.subject",
+      key: ['nces_id'],
+      figures: ['low', 'high', 'takers', ...lowIncomeColumns.slice(1)],
+    },
+  ],
+}
 
 export const source: SourceFolder = { importer }

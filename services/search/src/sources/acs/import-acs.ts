@@ -19,6 +19,7 @@ interface TableColumns {
 export const acs: FileImporter = {
   tables: ['acs_estimate'],
   vintageOf: (given, name) => acsYears(acsVintage(given, name)),
+  periodFigures: [{ table: 'acs_estimate', part: 't.part', key: ['zip'], figures: ['estimates'] }],
   async read(load, file, given) {
     const table = await readTable(file)
     const names = currentColumnNames(table.header.names, file.name)

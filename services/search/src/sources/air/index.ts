@@ -26,6 +26,9 @@ const YEARS = 3
  */
 const air: FileImporter = {
   tables: ['county_air'],
+  periodFigures: [
+    { table: 'county_air', part: 't.part', key: ['state_abbr', 'county'], figures: ['days', 'unhealthy_days'] },
+  ],
   vintageOf: (given, name) => given ?? /(20\d\d|19\d\d)[^/]*$/.exec(name)?.[1],
   async read(load, file) {
     const table = await readTable(file)

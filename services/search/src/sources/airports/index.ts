@@ -90,17 +90,20 @@ async function readAirportColumn(
   }
 }
 
-/** The airports to which distances are measured. */
+/** The airports to which distances are measured, and those that have a name to show. */
 async function airportCoverage(db: Queryable): Promise<Coverage[]> {
-  const [{ airports }] = await db.query(
-    `select count(*)::int as airports from airport a
+  const [{ airports, names }] = await db.query(
+    `select count(*)::int as airports, (count(*) filter (where name ~ '[[:alpha:]]'))::int as names from airport a
      join published p on p.source = 'airports' and p.load_id = a.load_id`,
   )
   const places = await readPlaces(db)
   const { columns } = await readAirportColumn(db, places)
   const distances = columns.get('distance_to_large_airport')?.values ?? new Map<string, number>()
-  const byState: Record<string, number> = airports > 0 ? { '': airports } : {}
-  return [{ name: 'Distances', unit: 'airports', byState, values: zipValues(distances, places) }]
+  const counted = (count: number): Record<string, number> => (count > 0 ? { '': count } : {})
+  return [
+    { name: 'Distances', unit: 'airports', byState: counted(airports), values: zipValues(distances, places) },
+    { name: 'Names', unit: 'airports', byState: counted(names) },
+  ]
 }
 
 interface Airport extends Point {

@@ -114,6 +114,9 @@ function columnOf(key: string, { year, demonstration, byZip }: TaxYear): Attribu
 const irs: FileImporter = {
   tables: ['irs_class'],
   vintageOf: taxYear,
+  periodFigures: [
+    { table: 'irs_class', part: 't.part', key: ['zip', 'agi_class'], figures: ['returns', 'agi_thousands'] },
+  ],
   async read(load, file, given) {
     const table = await readTable(file)
     const at = table.header.require({ zip: 'zipcode', agiClass: 'agi_stub', returns: 'N1', agi: 'A00100' })

@@ -37,6 +37,9 @@ const TOLERANCE = 0.01
  */
 const nonrenewals: FileImporter = {
   tables: ['county_nonrenewal'],
+  periodFigures: [
+    { table: 'county_nonrenewal', part: 't.part', key: ['state_abbr', 'county'], figures: ['nonrenewals', 'policies'] },
+  ],
   vintageOf: (given) => yearOf(given),
   async read(load, file, given) {
     const table = await readTable(file)

@@ -35,6 +35,7 @@ const rentLimits = { lowest: 50, highest: 20_000 }
  */
 const safmr: FileImporter = {
   tables: ['safmr_rent'],
+  periodFigures: [{ table: 'safmr_rent', part: 't.part', key: ['zip'], figures: ['rents'] }],
   vintageOf: (given, name) => fiscalYear(Number(fiscalYearOf(given, name))),
   async read(load, file, given) {
     const table = await readTable(file)
