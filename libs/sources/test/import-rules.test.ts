@@ -203,7 +203,23 @@ describe('a file', () => {
     }
   })
 
-  test('that unpacks to far more than its size is refused', async () => {
+  test('is refused after the longest time of reading', async () => {
+    for (const bytes of ['a,b\n1,2\n', gzipSync('a,b\n1,2\n'), zipFile({ 'zips.csv': 'a,b\n1,2\n' })]) {
+      const file = await written('import/slow.csv', bytes)
+      expect(await sizeOf(file)).toBe(8)
+      await expect(sizeOf(file, { maxReadMs: 0 })).rejects.toMatchObject({ code: 'too_slow', retry: false })
+    }
+  })
+
+  test('that unpacks to far more than its size is refused, an archive before it is unpacked', async () => {
+    const stated = await written(
+      'import/bomb.zip',
+      zipFile({ 'zips.csv': Buffer.alloc(110 * megabyte) }, { pack: () => Buffer.from('not packed at all') }),
+    )
+    await expect(sizeOf(stated)).rejects.toMatchObject({
+      code: 'too_large',
+      message: 'bomb.zip unpacks to more than 200 times its size, the limit.',
+    })
     const bomb = await written('import/bomb.gz', gzipSync(Buffer.alloc(110 * megabyte), { level: 1 }))
     await expect(sizeOf(bomb)).rejects.toMatchObject({
       code: 'too_large',

@@ -31,6 +31,9 @@ beforeAll(async () => {
 })
 
 const missing = ''
+const oneRow =
+  'month_date_yyyymm,postal_code,zip_name,median_listing_price,active_listing_count,total_listing_count,median_days_on_market\n' +
+  '202608,01001,ma,500000,50,60,40'
 
 /** Responses of a publisher's server, and the errors that name them. */
 const answers = {
@@ -50,7 +53,11 @@ const answers = {
   ],
   'a zip bomb of blank lines': [
     gzipSync(august + '\n'.repeat(2_000_000), { level: 1 }),
-    /more than 1,000,000 lines have no data \(blank line\)/,
+    /more than 1,000,000 lines are rejected \(blank line\)/,
+  ],
+  'a zip bomb of one row': [
+    gzipSync(oneRow + `\n${oneRow.split('\n')[1]}`.repeat(1_100_000), { level: 1 }),
+    /more than 1,000,000 lines are rejected \(zip and month repeated\)/,
   ],
   'a page that is not found': [missing, /404/],
 } as const satisfies Record<string, readonly [string | Buffer, RegExp]>

@@ -272,7 +272,7 @@ test('a month that is not the newest keeps its columns', async () => {
   const month = (period: string, price: number | string) =>
     fileToday(
       Array.from({ length: 30 }, (_, i) =>
-        natick(period, price, { postal_code: String(1001 + i).padStart(5, '0') }),
+        natick(period, 0, { postal_code: String(1001 + i).padStart(5, '0'), median_listing_price: price }),
       ),
     )
   await housing.load(month('202607', 500_000))

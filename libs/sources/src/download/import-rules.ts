@@ -65,6 +65,11 @@ export const importConfig = {
     exclusiveMinimum: 0,
     description: 'Longest time that a download may keep an import waiting, in total',
   }),
+  IMPORT_MAX_READ_MINUTES: Type.Number({
+    default: 30,
+    exclusiveMinimum: 0,
+    description: 'Longest time in which an import reads one file, without the time of its download',
+  }),
   IMPORT_MAX_UNPACKED_MB: Type.Integer({ default: 16_384, minimum: 1, description: 'Largest file, unpacked' }),
   IMPORT_MAX_RATIO: Type.Integer({
     default: 200,
@@ -82,6 +87,7 @@ export interface ImportRules {
   readonly isAllowedAddress: (address: string) => boolean
   readonly maxDownloadBytes: number
   readonly maxDownloadMs: number
+  readonly maxReadMs: number
   readonly maxUnpackedBytes: number
   readonly maxRatio: number
 }
@@ -97,6 +103,7 @@ export function importRules(environment: Partial<ImportEnvironment>): ImportRule
     isAllowedAddress: complete.ALLOW_PRIVATE_SOURCES ? () => true : isPublicAddress,
     maxDownloadBytes: complete.IMPORT_MAX_DOWNLOAD_MB * megabyte,
     maxDownloadMs: complete.IMPORT_MAX_DOWNLOAD_MINUTES * 60_000,
+    maxReadMs: complete.IMPORT_MAX_READ_MINUTES * 60_000,
     maxUnpackedBytes: complete.IMPORT_MAX_UNPACKED_MB * megabyte,
     maxRatio: complete.IMPORT_MAX_RATIO,
   }

@@ -1,7 +1,6 @@
 import { FieldScanner } from '../read/field-scanner.ts'
 import type { ByteTable } from '../read/read-table.ts'
 import { decoded, type Header, type Line, lineFault, splitRecords } from '../read/records.ts'
-import { SourceError } from '../source-error.ts'
 import type { CopyValue } from './copy.ts'
 import type { OpenLoad } from './load.ts'
 import type { SortedRows, TableTarget } from './table-writer.ts'
@@ -20,7 +19,7 @@ export const skipped = (reason: string): Skipped => new Skipped(reason)
 
 /**
  * The loop of every importer: parses each line, counts it as accepted or rejected, and writes the accepted rows batch
- * by batch. Errors: SourceError when too many lines have no data, the load's abort signal, checked after each batch, and
+ * by batch. Errors: SourceError when far too many lines are rejected, the load's abort signal, checked after each batch, and
  * whatever the table's writer throws.
  */
 export async function loadRows<Row, L extends AnyLine = Line>(
@@ -72,9 +71,6 @@ type RowTarget<Row> =
   | { readonly rowsOf: (row: Row) => Iterable<readonly CopyValue[]>; readonly rowsAtEnd?: never }
   | { readonly rowsAtEnd: () => Iterable<readonly CopyValue[]>; readonly rowsOf?: never }
 
-/** No publisher's file has as many lines that are not data; an archive of a few kilobytes can hold billions. */
-const MOST_FAULTY_LINES = 1_000_000
-
 /** Parses one line, counts it as accepted, rejected or skipped, and adds its rows to `values`. */
 function lineTaker<Row, L extends AnyLine>(
   load: OpenLoad,
@@ -82,12 +78,8 @@ function lineTaker<Row, L extends AnyLine>(
 ): (line: L, values: (readonly CopyValue[])[]) => void {
   const { parse, partOf, repeated, rowsOf } = plan
   const isFirst = plan.isFirst ?? firstByKey(plan.keyOf)
-  let faulty = 0
   return (line, values) => {
     const fault = header && line.fields ? lineFault(line.fields, header) : null
-    if (fault !== null && ++faulty > MOST_FAULTY_LINES) {
-      throw new SourceError('unknown_layout', `This is not a table: more than 1,000,000 lines have no data (${fault}).`)
-    }
     const row = fault ?? parse(line)
     if (row === null) return
     if (row instanceof Skipped) load.skip(row.reason)

@@ -1,12 +1,15 @@
 import { CanceledError, type ImportProgress, type LoadResult } from '@homeground/queues'
 import type { PeriodFigures } from '../period-figures.ts'
 import type { OpenedSource } from '../read/open-source.ts'
+import { SourceError } from '../source-error.ts'
 import type { LoadGroup } from './load-lock.ts'
 import type { TableTarget, TableWriter } from './table-writer.ts'
 
 const REPORT_EVERY_MS = 500
 const FIRST_REJECTED = 10
 const REJECTED_TEXT_CHARS = 300
+/** No publisher's file has as many lines without data; an archive of a few kilobytes can hold billions. */
+const MOST_REJECTED_LINES = 1_000_000
 
 export type LoadTally = ReturnType<typeof createTally>
 
@@ -36,8 +39,13 @@ export function createTally({
       if (typeof of === 'string') parts[of] = (parts[of] ?? 0) + 1
       else for (const part of of) parts[part] = (parts[part] ?? 0) + 1
     },
+    /** Errors: SourceError once far too many lines are rejected, and more than accepted. */
     reject({ line, text }: { line: number; text: string }, reason: string) {
       counts.rejected++
+      if (counts.rejected > Math.max(MOST_REJECTED_LINES, counts.accepted)) {
+        const message = `This is not a table of the source: more than 1,000,000 lines are rejected (${reason}).`
+        throw new SourceError('unknown_layout', message)
+      }
       rejected[reason] = (rejected[reason] ?? 0) + 1
       if (firstRejected.length < FIRST_REJECTED) {
         firstRejected.push({ line, reason, text: text.slice(0, REJECTED_TEXT_CHARS).replaceAll('\0', '') })

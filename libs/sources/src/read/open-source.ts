@@ -71,34 +71,67 @@ function damaged(error: unknown, name: string): SourceError {
   return new SourceError('damaged', `${name} is truncated or damaged: ${(error as Error).message}`, { cause: error })
 }
 
-type Limits = Pick<ImportRules, 'maxUnpackedBytes' | 'maxRatio'>
+type Limits = Pick<ImportRules, 'maxUnpackedBytes' | 'maxRatio' | 'maxReadMs'>
+
+/** What a file may be, and the clock of reading it. */
+interface Limited {
+  readonly name: string
+  readonly limits: Limits
+  readonly packedBytes: () => number
+  /** How long the file has been read. */
+  readonly readMs: () => number
+}
+
+/** Measures how long a file is read, without the time that its server takes to send it. */
+function readClock(chunks: AsyncIterable<Buffer>) {
+  const openedAtMs = performance.now()
+  let waitedMs = 0
+  async function* timed(): AsyncGenerator<Buffer> {
+    let askedAtMs = performance.now()
+    for await (const chunk of chunks) {
+      waitedMs += performance.now() - askedAtMs
+      yield chunk
+      askedAtMs = performance.now()
+    }
+  }
+  return { chunks: timed(), readMs: () => performance.now() - openedAtMs - waitedMs }
+}
 
 const megabyte = 1024 * 1024
 /** Smaller files may be packed as well as they can be. */
 const ratioFromBytes = 100 * megabyte
 
-/** Passes on the bytes of a file. Errors: SourceError once they are more than the rules allow. */
-async function* withinSizeLimits(
+/** Passes on the bytes of a file. Errors: SourceError once they are more, or take longer, than the rules allow. */
+async function* withinLimits(
   bytes: AsyncIterable<Buffer>,
-  { name, limits, packedBytes }: { name: string; limits: Limits; packedBytes: () => number },
+  { name, limits, packedBytes, readMs }: Limited,
 ): AsyncGenerator<Buffer> {
   let unpackedBytes = 0
   for await (const chunk of bytes) {
     unpackedBytes += chunk.length
-    requireSize(unpackedBytes, { name, limits })
-    if (unpackedBytes > ratioFromBytes && unpackedBytes > packedBytes() * limits.maxRatio) {
-      const message = `${name} unpacks to more than ${limits.maxRatio} times its size, the limit.`
-      throw new SourceError('too_large', message)
+    requireSize(unpackedBytes, packedBytes(), { name, limits })
+    if (readMs() > limits.maxReadMs) {
+      const message = `${name} takes more than ${limits.maxReadMs / 60_000} minutes to read, the limit.`
+      throw new SourceError('too_slow', message)
     }
     yield chunk
   }
 }
 
-/** Errors: SourceError if a file of this size, unpacked, is larger than the rules allow. */
-function requireSize(unpackedBytes: number, { name, limits }: { name: string; limits: Limits }): void {
-  if (unpackedBytes <= limits.maxUnpackedBytes) return
-  const limit = `${limits.maxUnpackedBytes / megabyte} MB`
-  throw new SourceError('too_large', `${name} is larger than ${limit} unpacked, the limit.`)
+/** Errors: SourceError if a file of these sizes is larger, unpacked, than the rules allow. */
+function requireSize(
+  unpackedBytes: number,
+  packedBytes: number,
+  { name, limits }: Pick<Limited, 'name' | 'limits'>,
+): void {
+  if (unpackedBytes > limits.maxUnpackedBytes) {
+    const limit = `${limits.maxUnpackedBytes / megabyte} MB`
+    throw new SourceError('too_large', `${name} is larger than ${limit} unpacked, the limit.`)
+  }
+  if (unpackedBytes > ratioFromBytes && unpackedBytes > packedBytes * limits.maxRatio) {
+    const message = `${name} unpacks to more than ${limits.maxRatio} times its size, the limit.`
+    throw new SourceError('too_large', message)
+  }
 }
 
 /** An open public data file: its unpacked bytes, to be read once. */
@@ -177,7 +210,8 @@ async function opened(
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    const { head, whole } = await peek(metered(raw.chunks, meter), 4)
+    const { chunks, readMs } = readClock(raw.chunks)
+    const { head, whole } = await peek(metered(chunks, meter), 4)
     let bytes: AsyncIterable<Buffer> = whole
     let packedBytes = () => meter.bytesRead
     let attributes: AsyncIterable<Buffer> | null = null
@@ -187,17 +221,19 @@ async function opened(
       const archive = path === undefined ? await spooled(whole) : await hashed(whole, path)
       closers.push(archive.remove)
       const { data: entry, attributes: table } = await zipEntry(archive.path, name, { wanted, acceptsShapefile })
-      for (const each of [entry, table]) if (each) requireSize(each.bytesTotal, { name, limits: rules })
+      // As the archive states them: a bomb is refused before it is unpacked.
+      for (const each of [entry, table])
+        if (each) requireSize(each.bytesTotal, each.bytesPacked, { name, limits: rules })
       packedBytes = () => entry.bytesPacked
       if (table) {
-        const limited = { name, limits: rules, packedBytes: () => table.bytesPacked }
-        attributes = withinSizeLimits(unzipped(table.bytes, name, { ...meter }), limited)
+        const limited = { name, limits: rules, packedBytes: () => table.bytesPacked, readMs }
+        attributes = withinLimits(unzipped(table.bytes, name, { ...meter }), limited)
       }
       meter.bytesRead = 0
       meter.bytesTotal = entry.bytesTotal
       bytes = unzipped(entry.bytes, name, meter)
     }
-    const limited = withinSizeLimits(bytes, { name, limits: rules, packedBytes })
+    const limited = withinLimits(bytes, { name, limits: rules, packedBytes, readMs })
     const text = attributes ? limited : withLineFeeds(utf8Text(limited, name))
     const last = { byte: LINE_BREAK }
     return {
