@@ -288,6 +288,12 @@ describe('POST /api/admin/jobs', () => {
     await cancel([...ids, ...(await bodyOf(await add(forced))).ids])
   })
 
+  test('a plan of a removal names no file', async () => {
+    const { ids } = await bodyOf(await add({ job: 'plan', params: { source: 'acs', part: '2023/B25003', removal: true } }))
+    expect(await find(ids[0])).toMatchObject({ job: 'plan', params: { part: '2023/B25003', removal: true } })
+    await cancel(ids)
+  })
+
   test('rankings are rebuilt by the workers of zips and of schools', async () => {
     const { ids } = await bodyOf(await add({ job: 'rankings' }))
     const jobs = await Promise.all(ids.map(find))

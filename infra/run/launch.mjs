@@ -8,11 +8,19 @@ import { installPackages } from './src/launch/packages.mjs'
 import { unsupportedNodeError } from './src/launch/requirements.mjs'
 import { watchStarter } from './src/launch/starter.mjs'
 import { fetchTools } from './src/launch/tools.mjs'
+import { usageInstead } from './src/launch/usage.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 async function launch([name = '', ...args]) {
-  const error = unsupportedNodeError(process.version) ?? usageError(name)
+  const unknown = usageError(name)
+  const instead = unknown ? { text: unknown, code: 2 } : usageInstead(name, args)
+  if (instead) {
+    console[instead.code === 0 ? 'log' : 'error'](instead.text)
+    process.exitCode = instead.code
+    return
+  }
+  const error = unsupportedNodeError(process.version)
   if (error) throw error
   const { entry, packages } = commands[name]
   const { node, pnpm, env } = await fetchTools({ root })

@@ -55,7 +55,7 @@ function planJobs({ job, params: { sources: several, ...params } = {} }: JobRequ
     throw invalid({ job: 'must be import, refresh, plan, remove, rollback, rebuild or rankings' })
   }
   const source = knownSource(params.source, 'source')
-  const needsFile = job === 'import' || job === 'plan'
+  const needsFile = job === 'import' || (job === 'plan' && !params.removal)
   const fault = needsFile ? importFileFault(params) : null
   if (fault) throw invalid({ [fault.field]: fault.message })
   const requested = { ...params, source: source.key, action: job } as const

@@ -125,10 +125,10 @@ zip · 01760 · Population · 2019–23
   expect(requests.at(-1)).toBe('PATCH /api/admin/messages/12 {"done":true}')
 })
 
-test('a wrong token and wrong arguments end with a message and exit code 1', async () => {
+test('a wrong token ends with a message and exit code 1, wrong arguments with the usage and 2', async () => {
   expect(await runOperator('list', 'hgo_wrong')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^The running Homeground does not accept this operator token; .*\n$/),
   })
-  expect(await runOperator('')).toMatchObject({ code: 1, err: expect.stringMatching(/^Usage:/) })
+  expect(await runOperator('')).toMatchObject({ code: 2, err: expect.stringMatching(/^Usage:/) })
 })

@@ -17,7 +17,10 @@ export const JobRequest = Type.Object({
         file: Type.Optional(Type.String({ description: 'Absolute path that the worker can read' })),
         url: Type.Optional(Type.String({ description: 'http or https address' })),
         entry: Type.Optional(Type.String({ description: 'The file of a zip archive that has several data files' })),
-        part: Type.Optional(Type.String({ description: 'remove only: what to remove, e.g. 2018-04 or 2023/B25003' })),
+        part: Type.Optional(Type.String({ description: 'What to remove, e.g. 2018-04 or 2023/B25003' })),
+        removal: Type.Optional(
+          Type.Boolean({ description: 'plan only: of the removal of a part, instead of the import of a file' }),
+        ),
         force: Type.Optional(Type.Boolean({ description: 'Loads a file again that is published' })),
         vintage: Type.Optional(Type.String({ description: 'Month or years of a file that does not name them' })),
         yes: Type.Optional(Type.Boolean({ description: 'Publishes even if values shown now would disappear' })),

@@ -27,7 +27,10 @@ export const ImportJob = Type.Object({
   file: Type.Optional(Type.String({ description: 'Absolute path that the worker can read' })),
   url: Type.Optional(Type.String({ description: 'http or https address' })),
   entry: Type.Optional(Type.String({ description: 'The file of a zip archive that has several data files' })),
-  part: Type.Optional(Type.String({ description: 'remove only: what to remove, e.g. 2018-04' })),
+  part: Type.Optional(Type.String({ description: 'What to remove, e.g. 2018-04' })),
+  removal: Type.Optional(
+    Type.Boolean({ description: 'plan only: of the removal of a part, instead of the import of a file' }),
+  ),
   force: Type.Optional(Type.Boolean({ description: 'Loads a file again that is published' })),
   vintage: Type.Optional(Type.String({ description: 'Month or years of a file that does not name them' })),
   yes: Type.Optional(Type.Boolean({ description: 'Publishes even if values shown now would disappear' })),
@@ -145,6 +148,17 @@ const rollbackFields = {
   ),
 }
 
+/** What a removal would take away. */
+export const RemovalPlan = Type.Object({
+  name: Type.String({ description: 'File name of the load that the part is of, or its address' }),
+  rows: Type.Integer({ description: 'Accepted lines of the part' }),
+  plan: Type.Object({
+    changes: Type.Array(CoverageChange),
+    objection: Type.Null({ description: 'A removal is never stopped' }),
+  }),
+})
+export type RemovalPlan = Static<typeof RemovalPlan>
+
 const rebuildJobId = Type.String({ description: 'The search rebuild that will show the change' })
 
 /** The outcome of one load. */
@@ -161,11 +175,12 @@ export const RefreshResult = Type.Object({
 })
 export type RefreshResult = Static<typeof RefreshResult>
 
-/** Result of an import job: of a load, of a rollback or of a refresh. */
+/** Result of an import job: of a load, of a rollback or removal, of a plan of a removal, or of a refresh. */
 export const ImportResult = Type.Union([
   Type.Object({ ...RefreshResult.properties, rebuildJobId: Type.Optional(rebuildJobId) }),
   Type.Object({ ...loadFields, rebuildJobId: Type.Optional(rebuildJobId) }),
   Type.Object({ ...rollbackFields, rebuildJobId }),
+  RemovalPlan,
 ])
 
 /** The file that an import names, before or after the request is validated. */

@@ -11,6 +11,7 @@ import {
   type ImportProgress,
   importFileFault,
   type LoadResult,
+  type RemovalPlan,
   type RollbackResult,
 } from '@homeground/queues'
 import type { DataSource, MigrationInterface } from 'typeorm'
@@ -21,7 +22,7 @@ import type { LoadInput, LoadOrigin, OpenLoad } from './load/load.ts'
 import type { LoadGroup } from './load/load-lock.ts'
 import type { PeriodFigures } from './period-figures.ts'
 import { planLoad, runLoad } from './publish/publish.ts'
-import { removePart, rollback } from './publish/rollback.ts'
+import { planRemoval, removePart, rollback } from './publish/rollback.ts'
 import { type OpenedSource, openSource, type SourceLocation } from './read/open-source.ts'
 import { SourceError } from './source-error.ts'
 
@@ -129,14 +130,16 @@ function inputOf(
  * Imports one source, plans an import, removes a part, or rolls the newest publication back. Idempotent: the same job twice leaves the same
  * data. Errors: SourceError with one sentence for the person who requested it.
  */
-export async function importSource(job: ImportJob, deps: ImportDeps): Promise<LoadResult | RollbackResult> {
+export async function importSource(
+  job: ImportJob,
+  deps: ImportDeps,
+): Promise<LoadResult | RollbackResult | RemovalPlan> {
   const { db, rules, signal } = deps
   const { source, group, importer } = importerOf(deps.importers, job.source)
   if (job.action === 'rollback') return rollback(db, { group, source: source.key })
-  if (job.action === 'remove') {
-    const { key, publisher } = source
-    return removePart(db, { group, source: key, publisher, part: job.part ?? '' })
-  }
+  const removal = { group, source: source.key, publisher: source.publisher, part: job.part ?? '' }
+  if (job.action === 'remove') return removePart(db, removal)
+  if (job.action === 'plan' && job.removal) return planRemoval(db, removal)
   if ('package' in importer) {
     requireNoFile(job)
     return importPackage(job, { source, group, importer }, deps)

@@ -51,7 +51,7 @@ export {
   zipColumnsSql,
   zipListSql,
 } from './publish/published.ts'
-export { removePart, rollback } from './publish/rollback.ts'
+export { planRemoval, removePart, rollback } from './publish/rollback.ts'
 export { ByteDecimal, FieldScanner, readCoordinates, readDecimal } from './read/field-scanner.ts'
 export { type OpenedSource, openSource, type SourceLocation } from './read/open-source.ts'
 export {

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import {
   dataSetOf,
   listLoads,
+  planRemoval,
   publishedVersion,
   RenameLoadTable1764700000000,
   removePart,
@@ -336,15 +337,29 @@ describe('a file that is published already', () => {
   })
 })
 
+const coverage = async (tx: { query: typeof db.query }) => {
+  const rows = await tx.query(
+    `select count(*)::int as count from price x join published p on p.part = x.month and p.load_id = x.load_id`,
+  )
+  return [{ name: 'Price', unit: 'zip codes', byState: { MA: rows[0].count } }]
+}
+const counted = { group: { ...group, coverage: [coverage] } }
+
+test('a removal is planned with what would disappear, and leaves it', async () => {
+  await load({ '2024-03': zips(3, 1), '2024-04': zips(7, 1) })
+  const planned = planRemoval(db, { ...counted, source: 'prices', publisher: 'A publisher', part: '2024-04' })
+  expect(await planned).toMatchObject({
+    name: 'prices.csv',
+    rows: 7,
+    plan: { changes: [{ name: 'Price', before: 10, after: 3 }] },
+  })
+  expect(await publishedPrices()).toEqual({ '2024-03': zips(3, 1), '2024-04': zips(7, 1) })
+  const missing = planRemoval(db, { ...counted, source: 'prices', publisher: 'A publisher', part: '2018-04' })
+  await expect(missing).rejects.toThrow('prices has no part 2018-04. Loaded are 2024-04, 2024-03.')
+})
+
 describe('a plan', () => {
   test('compares and leaves no trace', async () => {
-    const coverage = async (tx: { query: typeof db.query }) => {
-      const rows = await tx.query(
-        `select count(*)::int as count from price x join published p on p.part = x.month and p.load_id = x.load_id`,
-      )
-      return [{ name: 'Price', unit: 'zip codes', byState: { MA: rows[0].count } }]
-    }
-    const counted = { group: { ...group, coverage: [coverage] } }
     await load({ '2024-04': zips(10, 1) })
     const plan = await load({ '2024-04': zips(7, 1), '2024-05': zips(2, 1) }, { ...counted, plan: true })
     const change = { name: 'Price', unit: 'zip codes', before: 10, after: 9, isLoss: false }

@@ -55,7 +55,7 @@ describe('imports', () => {
     const [first, failed, last] = await Promise.all(jobs.map(({ id }) => finished(imports, id)))
     expect(readJob(queues.searchImport, first!).result).toMatchObject({ rowsKept: 3 })
     expect(failed).toMatchObject({ attemptsMade: 1, failedReason: 'There is no file /nowhere.txt.' })
-    const { rebuildJobId } = readJob(queues.searchImport, last!).result!
+    const { rebuildJobId } = readJob(queues.searchImport, last!).result as { rebuildJobId?: string }
     const rebuild = await finished(rebuilds, rebuildJobId)
     expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ version: 1 })
     const before = await rebuilds.getCompleted()
@@ -133,7 +133,8 @@ test('the first rebuild with places waits for another import for a while only', 
     const imports = createQueue(queues.searchImport, connection)
     const places: ImportJob = { action: 'import', source: 'places', states: ['RI'] }
     const imported = await finished(imports, (await addJob(imports, queues.searchImport, places)).id)
-    const rebuild = await finished(rebuilds, readJob(queues.searchImport, imported).result!.rebuildJobId)
+    const { rebuildJobId } = readJob(queues.searchImport, imported).result as { rebuildJobId?: string }
+    const rebuild = await finished(rebuilds, rebuildJobId)
     expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ version: before + 1 })
     expect(await running.getState()).toBe('active')
     await imports.close()

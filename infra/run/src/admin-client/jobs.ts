@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AdminJob, JobRequest, Load } from '@homeground/contracts'
 import { missingServicesHeader } from '@homeground/contracts/headers'
 import { paths, pathTo } from '@homeground/contracts/paths'
-import type { ImportJob, ImportProgress, LoadResult, RefreshResult } from '@homeground/queues'
+import type { ImportJob, ImportProgress, LoadResult, RefreshResult, RemovalPlan } from '@homeground/queues'
 import { CliError } from '../terminal/cli-error.ts'
 import { type AdminAccess, call, callWithHeaders, Unavailable } from './call.ts'
 
@@ -46,7 +46,7 @@ export type ImportParams = Omit<ImportJob, 'action'>
 export interface Job extends Omit<AdminJob, 'params' | 'progress' | 'result'> {
   params: Partial<ImportParams>
   progress: ImportProgress | null
-  result: LoadResult | RefreshResult | null
+  result: LoadResult | RefreshResult | RemovalPlan | null
 }
 
 /** Adds a job, or, for a refresh, one for each source. */

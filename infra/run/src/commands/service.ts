@@ -1,4 +1,5 @@
 import { dataFolder, root } from '../checkout/folders.ts'
+import { usages } from '../launch/usage.mjs'
 import { boundCommand, eachLine, endSignal, spawnCommand, stopProcess } from '../process/bound-process.ts'
 import { freePortFrom, isFree } from '../process/ports.ts'
 import { readProcessEnvironment } from '../system/process-environments.ts'
@@ -10,16 +11,13 @@ import {
   type ProcessName,
   processNamed,
 } from '../system/processes.ts'
-import { CliError, runCommand } from '../terminal/cli-error.ts'
+import { CliError, runCommand, UsageError } from '../terminal/cli-error.ts'
 import { readLogLine } from '../terminal/log-line.ts'
-
-const usage = `Usage: npm run service -- <process>
-Runs one process, with a debugger port, as part of a system started with npm run dev -- --without <process>.`
 
 /** `npm run service -- search`: one process in this terminal, restarted when its code changes. */
 await runCommand(async () => {
   const [text, ...more] = process.argv.slice(2)
-  if (!text || more.length > 0) throw new CliError(usage)
+  if (!text || more.length > 0) throw new UsageError(usages.service!)
   const name = processNamed(text)
   const end = endSignal()
   const env = await environmentOf(name, text)

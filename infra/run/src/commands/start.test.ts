@@ -3,13 +3,12 @@ import { startOptions } from './start.ts'
 
 describe('npm start --', () => {
   test('loads demonstration data, and real data with --real', () => {
-    expect(startOptions([], {})).toEqual({ isReal: false, isHelp: false })
-    expect(startOptions(['--real'], {})).toEqual({ isReal: true, isHelp: false })
-    expect(startOptions(['--help'], {})).toEqual({ isReal: false, isHelp: true })
+    expect(startOptions([], {})).toEqual({ isReal: false })
+    expect(startOptions(['--real'], {})).toEqual({ isReal: true })
   })
 
   test.each([
-    [['--rael'], /--rael.*\nUsage: npm start, or npm start -- --real/],
+    [['--rael'], /--rael.*\nUsage: npm start \[-- --real\]/],
     [['real'], /real.*\nUsage: npm start/],
   ])('%j is refused with the usage', (args, message) => {
     expect(() => startOptions(args, {})).toThrow(message)

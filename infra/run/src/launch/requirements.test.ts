@@ -1,8 +1,34 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
+import { root } from '../checkout/folders.ts'
 import { commands, usageError } from './commands.mjs'
 import { isPinnedNode, nodePackage, unsupportedNodeError } from './requirements.mjs'
+import { usageInstead } from './usage.mjs'
+
+const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
+
+describe('npm run … -- --help', () => {
+  test.each(scripts)('%s prints its usage', (name) => {
+    const args = name === 'test:quick' ? ['--quick', '--help'] : ['--help']
+    const usage = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`
+    expect(usageInstead(name.split(':')[0]!, args)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining(`Usage: ${usage}`),
+    })
+  })
+
+  test('comes before anything is installed or started, and a wrong command or argument exits with 2', () => {
+    const launch = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'infra/run/launch.mjs'), ...args])
+      return [status, `${stdout}${stderr}`.split('\n')[0]]
+    }
+    expect(launch('data', 'import', '--help')).toEqual([0, 'Usage: npm run data -- <command>'])
+    expect(launch('strat')).toEqual([2, expect.stringMatching(/^Usage: .*start/)])
+    expect(launch('check', '--fix')).toEqual([2, 'Unexpected argument: --fix'])
+  })
+})
 
 describe('launch.mjs', () => {
   test('rejects a Node before 20 with the version it needs', () => {

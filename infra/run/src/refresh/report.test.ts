@@ -1,7 +1,15 @@
 import type { RefreshedFile } from '@homeground/queues'
 import { describe, expect, test } from '@jest/globals'
 import type { Job } from '../admin-client/jobs.ts'
-import { importReport, jobsReport, planReport, progressBar, refreshReport, statusReport } from './report.ts'
+import {
+  importReport,
+  jobsReport,
+  planReport,
+  progressBar,
+  refreshReport,
+  removalReport,
+  statusReport,
+} from './report.ts'
 
 describe('what npm run data prints', () => {
   test('an import: counts, reasons with the most frequent first, the first rejected lines', () => {
@@ -59,6 +67,23 @@ describe('what npm run data prints', () => {
     expect(progressBar({ state: 'publishing', progress })).toBe('publishing')
   })
 
+  test('a removal names the file, its rows and what is shown less, or that nothing is', () => {
+    const change = { unit: 'zip codes', statesWithout: [], statesWithLess: [], isLoss: false }
+    const changes = [
+      { ...change, name: 'Rent', before: 13_502, after: 13_480 },
+      { ...change, name: 'Price', before: 5, after: 5 },
+    ]
+    const removal = { name: 'june.csv', rows: 13_814, plan: { changes, objection: null } }
+    expect(removalReport('realtor 2020-06', removal).split('\n')).toEqual([
+      'Removing realtor 2020-06 takes away 13,814 rows of june.csv.',
+      'What would be shown, now → afterward:',
+      '  Rent: 13,502 → 13,480 zip codes',
+      'npm run data -- rollback realtor brings it back.',
+    ])
+    const nothing = { ...removal, plan: { changes: [], objection: null } }
+    expect(removalReport('realtor 2018-04', nothing)).toContain('The newest figures that are shown stay as they are.')
+  })
+
   test('a status without loads', () => {
     expect(statusReport([], [])).toBe('No data has been loaded yet.')
   })
@@ -86,7 +111,7 @@ const job: Job = {
   endedAt: '2026-11-22T09:00:13.500Z',
 }
 
-test('jobs: what each did, for how long, with how many rows, and why it failed', () => {
+test('jobs: what each did, when, for how long, with how many rows, and why it failed', () => {
   const waiting: Job = { ...job, id: 'a:1', state: 'waiting', result: null }
   const failed: Job = {
     ...waiting,
@@ -106,10 +131,11 @@ test('jobs: what each did, for how long, with how many rows, and why it failed',
   const jobs = [job, { ...waiting, startedAt: null, endedAt: null }, failed, running]
   const lines = jobsReport(jobs).split('\n')
   expect(lines).toEqual([
-    'realtor.import:12  import realtor               completed  12.5 s  30,000 rows',
-    'a:1                import realtor               waiting',
-    'b:2                import realtor               failed     12.5 s  7 rows       The file is not there.',
-    'c:3                refresh realtor (scheduled)  active     12.5 s  0 rows       downloading, 45 %',
+    'job                what                         state      added (UTC)       time    rows',
+    'realtor.import:12  import realtor               completed  2026-11-22 09:00  12.5 s  30,000 rows',
+    'a:1                import realtor               waiting    2026-11-22 09:00',
+    'b:2                import realtor               failed     2026-11-22 09:00  12.5 s  7 rows       The file is not there.',
+    'c:3                refresh realtor (scheduled)  active     2026-11-22 09:00  12.5 s  0 rows       [###########-------------] 45 % downloading, 0 rows',
   ])
   expect(jobsReport([])).toBe('There are no jobs.')
 })

@@ -1,5 +1,5 @@
 import type { Load } from '@homeground/contracts'
-import type { LoadResult, RefreshedFile } from '@homeground/queues'
+import type { CoverageChange, LoadResult, RefreshedFile, RemovalPlan } from '@homeground/queues'
 import type { Job } from '../admin-client/jobs.ts'
 
 /** A source with more files is summed up in one line. */
@@ -94,7 +94,7 @@ function reasonsOf(lines: Readonly<Record<string, number>>): string[] {
     .map(([reason, rows]) => `  ${count(rows)} × ${reason}`)
 }
 
-/** The published, running and failed loads, newest first, and the unfinished jobs. */
+/** The published, running and failed loads, newest first, and the jobs that have not ended. */
 export function statusReport(loads: Load[], jobs: Job[]): string {
   const current = loads.filter(({ state }) => ['published', 'running', 'failed'].includes(state))
   const rows = current.map((load) => [
@@ -104,12 +104,10 @@ export function statusReport(loads: Load[], jobs: Job[]): string {
     load.vintage ?? '',
     `${count(load.rows_kept)} accepted`,
     `${count(load.rows_rejected)} rejected`,
-    load.finished_at?.slice(0, 16).replace('T', ' ') ?? '',
+    minuteOf(load.finished_at ?? ''),
     load.error ? `${load.name}: ${load.error}` : load.name,
   ])
-  const unfinished = jobs
-    .filter(({ state }) => state !== 'completed' && state !== 'failed')
-    .map((job) => `job ${job.id}: ${job.job} ${job.params.source ?? ''} ${job.state}`)
+  const unfinished = jobs.map((job) => `job ${job.id}: ${job.job} ${job.params.source ?? ''} ${job.state}`)
   return [...table(rows), ...unfinished].join('\n') || 'No data has been loaded yet.'
 }
 
@@ -126,19 +124,29 @@ export function progressBar({ state, progress }: Pick<Job, 'state' | 'progress'>
   return `[${'#'.repeat(full)}${'-'.repeat(barWidth - full)}] ${Math.floor(share * 100)} % ${rows}`
 }
 
-/** The newest jobs: id, what each does, state, duration, accepted rows, and why a failed one failed or what a running one is doing. */
+/**
+ * The newest jobs below a header: id, what each does, state, when it was added (UTC), duration, accepted rows, and why a
+ * failed one failed or how far a running one is.
+ */
 export function jobsReport(jobs: readonly Job[]): string {
   if (jobs.length === 0) return 'There are no jobs.'
-  return table(
-    jobs.map((job) => [
+  return table([
+    ['job', 'what', 'state', 'added (UTC)', 'time', 'rows', ''],
+    ...jobs.map((job) => [
       job.id,
       `${job.job} ${job.params?.source ?? ''}${job.params?.scheduled ? ' (scheduled)' : ''}`.trim(),
       job.state,
+      minuteOf(job.addedAt),
       durationOf(job),
       rowsOf(job),
-      job.error ?? progressOf(job),
+      job.error ?? (job.state === 'active' ? progressBar(job) : ''),
     ]),
-  ).join('\n')
+  ]).join('\n')
+}
+
+/** `2026-11-22 09:00`, of an ISO 8601 time in UTC. */
+function minuteOf(time: string): string {
+  return time.slice(0, 16).replace('T', ' ')
 }
 
 /** Of a running job: how long it has been running. */
@@ -148,15 +156,8 @@ function durationOf({ state, startedAt, endedAt }: Job): string {
   return Number.isNaN(seconds) ? '' : `${seconds.toFixed(1)} s`
 }
 
-/** What a running job is doing, and how much of its file is read. */
-function progressOf({ state, progress }: Job): string {
-  if (state !== 'active' || !progress) return ''
-  const { step, bytesRead, bytesTotal } = progress
-  return bytesTotal ? `${step}, ${Math.floor((100 * bytesRead) / bytesTotal)} %` : step
-}
-
 function rowsOf({ result, progress }: Job): string {
-  const rows = result?.rowsKept ?? progress?.rowsRead
+  const rows = (result && 'rowsKept' in result ? result.rowsKept : undefined) ?? progress?.rowsRead
   return rows === undefined ? '' : `${rows.toLocaleString('en-US')} rows`
 }
 
@@ -171,21 +172,33 @@ function table(rows: string[][]): string[] {
   )
 }
 
+/** What a removal would take away: the file, its rows, and the attributes of which fewer values would be left. */
+export function removalReport(part: string, { name, rows, plan }: RemovalPlan): string {
+  const fewer = plan.changes.filter(({ before, after }) => after < before)
+  return [
+    `Removing ${part} takes away ${count(rows)} rows of ${name}.`,
+    ...(fewer.length > 0 ? ['What would be shown, now → afterward:', ...fewer.map(changeLine)] : []),
+    ...(fewer.length === 0 ? ['The newest figures that are shown stay as they are.'] : []),
+    `npm run data -- rollback ${part.split(' ')[0]} brings it back.`,
+  ].join('\n')
+}
+
 /** What an import would change: one line per attribute, then whether it would stop. */
 export function planReport({ changes, objection }: NonNullable<LoadResult['plan']>): string {
-  const lines = changes.map(({ name, unit, before, after, statesWithout, statesWithLess }) => {
-    const states = [
-      ...(statesWithout.length > 0 ? [`none in ${statesWithout.join(', ')}`] : []),
-      ...(statesWithLess.length > 0 ? [`fewer than half in ${statesWithLess.join(', ')}`] : []),
-    ]
-    const details = states.length > 0 ? ` (${states.join('; ')})` : ''
-    return `  ${name}: ${count(before)} → ${count(after)} ${unit}${details}`
-  })
   return [
     'What would be shown, now → after the import:',
-    ...lines,
+    ...changes.map(changeLine),
     objection === null
       ? 'The import can be published without --yes.'
       : `The import would stop unless it has --yes: ${objection.split('. Nothing was changed')[0]}.`,
   ].join('\n')
+}
+
+function changeLine({ name, unit, before, after, statesWithout, statesWithLess }: CoverageChange): string {
+  const states = [
+    ...(statesWithout.length > 0 ? [`none in ${statesWithout.join(', ')}`] : []),
+    ...(statesWithLess.length > 0 ? [`fewer than half in ${statesWithLess.join(', ')}`] : []),
+  ]
+  const details = states.length > 0 ? ` (${states.join('; ')})` : ''
+  return `  ${name}: ${count(before)} → ${count(after)} ${unit}${details}`
 }

@@ -1,7 +1,7 @@
 import { compileCache, root } from '../checkout/folders.ts'
 import { boundCommand } from '../process/bound-process.ts'
 import type { ProcessSpec } from '../process/supervise.ts'
-import { CliError } from '../terminal/cli-error.ts'
+import { UsageError } from '../terminal/cli-error.ts'
 import { ownIdentityKeys, type ProcessSecrets } from './secrets.ts'
 
 /** The services that have tables. Each name is also that of the service's schema and database role. */
@@ -28,12 +28,12 @@ export const processNames = Object.keys(entries) as ProcessName[]
 /** The processes that show places: a start loads data as soon as they run, while the others are still starting. */
 export const searchProcesses: readonly ProcessName[] = ['housing', 'schools', 'search', 'search worker', 'gateway']
 
-/** The process that a command line names: `search`, `search-worker`. Throws a CliError that lists all names. */
+/** The process that a command line names: `search`, `search-worker`. Throws a UsageError that lists all names. */
 export function processNamed(text: string): ProcessName {
   const name = processNames.find((each) => each.replace(' ', '-') === text.replace(' ', '-'))
   if (name) return name
   const names = processNames.map((each) => each.replace(' ', '-')).join(', ')
-  throw new CliError(`There is no process "${text}"; the processes are ${names}.`)
+  throw new UsageError(`There is no process "${text}"; the processes are ${names}.`)
 }
 
 /** Where a Node process listens for a debugger by default. */

@@ -3,15 +3,18 @@ export class CliError extends Error {
   override name = 'CliError'
 }
 
+/** The arguments or variables of a command are wrong: nothing was tried. */
+export class UsageError extends CliError {}
+
 /**
- * Runs a command and exits with the code it returns. A {@link CliError} exits with code 1 and prints
- * only its message. The process exits even if the command left work running.
+ * Runs a command and exits with the code it returns. A {@link CliError} prints only its message and exits with code 1, a
+ * {@link UsageError} with code 2. The process exits even if the command left work running.
  */
 export async function runCommand(command: () => Promise<number>): Promise<never> {
   try {
     process.exit(await command())
   } catch (error) {
     console.error(error instanceof CliError ? error.message : error)
-    process.exit(1)
+    process.exit(error instanceof UsageError ? 2 : 1)
   }
 }

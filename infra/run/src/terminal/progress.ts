@@ -83,6 +83,9 @@ export function printTo(out: NodeJS.WritableStream): (line: string) => void {
   return (line) => out.write(`${line}\n`)
 }
 
+/** Prints nothing: for a command whose output is read by a program. */
+export const silentProgress: Progress = { print: () => {}, step: (_, work) => work(() => {}) }
+
 /** For a single command: redrawn steps in a terminal, plain lines anywhere else. */
 export function commandProgress(out: WriteStream): Progress {
   const print = printTo(out)

@@ -1,5 +1,7 @@
-import type { RollbackResult } from '@homeground/queues'
+import type { RemovalPlan, RollbackResult } from '@homeground/queues'
+import type { PoolClient } from 'pg'
 import type { DataSource } from 'typeorm'
+import { compareCoverage, readGroupCoverage } from '../coverage.ts'
 import type { Replaced } from '../load/load.repository.ts'
 import { inTransaction, type LoadGroup, withLoadLock } from '../load/load-lock.ts'
 import { SourceError } from '../source-error.ts'
@@ -14,19 +16,7 @@ const PARTS_NAMED = 12
 export async function removePart(db: DataSource, { group, source, publisher, part }: Removal): Promise<RollbackResult> {
   return withLoadLock(db, { group }, (client) =>
     inTransaction(client, async () => {
-      const removed = await client.query<{ load_id: number }>(
-        `delete from published where source = $1 and part = $2 returning load_id::float8 as load_id`,
-        [source, part],
-      )
-      const [former] = removed.rows
-      if (!former) {
-        const { rows } = await client.query<{ part: string }>(
-          `select part from published where source = $1 order by part desc`,
-          [source],
-        )
-        throw new SourceError('not_loaded', notLoaded({ source, part }, rows))
-      }
-      const replaced = [{ source, part, load_id: former.load_id }]
+      const replaced = [{ source, part, load_id: await unpublish(client, { source, part }) }]
       const { rows } = await client.query<{ id: number }>(
         `insert into load (source, publisher, name, demonstration, partial, state, finished_at, replaced)
          values ($1, $2, $3, false, false, 'removed', clock_timestamp(), $4) returning id::float8 as id`,
@@ -36,6 +26,41 @@ export async function removePart(db: DataSource, { group, source, publisher, par
       return { loadId: rows[0]!.id, replaced }
     }),
   )
+}
+
+/** What a removal would take away from what is shown. Changes nothing. Errors: as `removePart`. */
+export async function planRemoval(db: DataSource, { group, source, part }: Removal): Promise<RemovalPlan> {
+  return withLoadLock(db, { group }, async (client) => {
+    await client.query('begin')
+    try {
+      const before = await readGroupCoverage(client, group)
+      const loadId = await unpublish(client, { source, part })
+      const after = await readGroupCoverage(client, group)
+      const { rows } = await client.query<{ name: string; rows: number }>(
+        `select name, coalesce((parts ->> $2)::float8, rows_kept) as rows from load where id = $1`,
+        [loadId, part],
+      )
+      const changes = compareCoverage(before, after, { isDemonstration: false })
+      return { ...rows[0]!, plan: { changes, objection: null } }
+    } finally {
+      await client.query('rollback')
+    }
+  })
+}
+
+/** Takes a part out of what is published; returns the load that it is of. Errors: SourceError `not_loaded`. */
+async function unpublish(client: PoolClient, { source, part }: Pick<Removal, 'source' | 'part'>): Promise<number> {
+  const removed = await client.query<{ load_id: number }>(
+    `delete from published where source = $1 and part = $2 returning load_id::float8 as load_id`,
+    [source, part],
+  )
+  const [former] = removed.rows
+  if (former) return former.load_id
+  const { rows } = await client.query<{ part: string }>(
+    `select part from published where source = $1 order by part desc`,
+    [source],
+  )
+  throw new SourceError('not_loaded', notLoaded({ source, part }, rows))
 }
 
 interface Removal {

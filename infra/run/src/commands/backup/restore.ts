@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { backupKey, type CheckedBackup, checkBackup, restore, serviceMigrations } from '@homeground/backup'
 import { Redis } from 'ioredis'
 import { dataFolder } from '../../checkout/folders.ts'
 import { databaseToReplace, hasOwnDatabase } from '../../system/database-access.ts'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
 import { databasePassword, readOrCreateSecrets } from '../../system/secrets.ts'
-import { CliError, runCommand } from '../../terminal/cli-error.ts'
+import { runCommand } from '../../terminal/cli-error.ts'
+import { confirm } from '../../terminal/confirm.ts'
 import { restoreRequest } from './backup-request.ts'
 import { asCliError } from './errors.ts'
 
@@ -46,7 +46,7 @@ await runCommand(async () => {
   try {
     const adminUrl = await databaseToReplace(folder, disposers)
     console.log(summary(backup, adminUrl))
-    if (!yes) await confirm()
+    if (!yes) await confirm('restore')
     const services = await serviceMigrations()
     await asCliError(() =>
       restore({
@@ -72,12 +72,4 @@ function summary({ source, createdAt, rows }: CheckedBackup, adminUrl: string): 
     ...(source.key === null ? ['whose signature was not checked: anybody may have written them'] : []),
     `replaces everything in the database ${pathname.slice(1)} at ${host}.`,
   ].join('\n')
-}
-
-async function confirm(): Promise<void> {
-  if (!process.stdin.isTTY) throw new CliError('Nothing was changed. Add --yes to restore it.')
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('Type yes to continue: ')
-  terminal.close()
-  if (answer.trim() !== 'yes') throw new CliError('Nothing was changed.')
 }

@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { dataRequest, handOverFile, removeUnusedFiles } from './data.ts'
+import type { Job } from '../../admin-client/jobs.ts'
+import { UsageError } from '../../terminal/cli-error.ts'
+import { dataRequest, filteredJobs, handOverFile, removeUnusedFiles } from './data.ts'
 
-const parse = (line: string) => dataRequest(line.split(' ').filter(Boolean), '/home/ann')
+const parse = (line: string) => dataRequest(line.split(' ').filter(Boolean), '/home/ann', Date.parse('2026-11-28'))
 
 describe('npm run data --', () => {
   test('a relative path starts from the folder where the command was typed', () => {
@@ -41,16 +43,28 @@ describe('npm run data --', () => {
     expect(parse('plan realtor --file /srv/x.zip --entry june.csv')).toEqual({
       job: 'plan',
       params: { source: 'realtor', file: '/srv/x.zip', entry: 'june.csv' },
+      json: false,
     })
     expect(parse('import acs --file /srv/x.csv --force')).toMatchObject({ params: { force: true } })
-    expect(parse('remove realtor 2018-04')).toEqual({ job: 'remove', params: { source: 'realtor', part: '2018-04' } })
-    expect(parse('remove gazetteer')).toEqual({ job: 'remove', params: { source: 'gazetteer' } })
+    expect(parse('remove realtor 2018-04')).toEqual({
+      job: 'remove',
+      params: { source: 'realtor', part: '2018-04' },
+      yes: false,
+    })
+    expect(parse('remove gazetteer --yes')).toEqual({ job: 'remove', params: { source: 'gazetteer' }, yes: true })
     expect(() => parse('remove realtor 2018-04 2018-05')).toThrow(/Unexpected argument: 2018-05/)
     expect(() => parse('plan acs')).toThrow(/Specify the file of acs with --file/)
   })
 
-  test('jobs are listed, tried again and canceled by their id', () => {
-    expect(parse('jobs')).toEqual({ job: 'jobs' })
+  test('jobs are listed, all or some, tried again and canceled by their id', () => {
+    expect(parse('jobs')).toEqual({ job: 'jobs', json: false, sources: [] })
+    expect(parse('jobs acs realtor --state failed --limit 5 --json')).toEqual({
+      job: 'jobs',
+      json: true,
+      sources: ['acs', 'realtor'],
+      state: 'failed',
+      limit: 5,
+    })
     expect(parse('retry housing.import:7')).toEqual({ job: 'retry', id: 'housing.import:7' })
     expect(parse('cancel housing.import:7')).toEqual({ job: 'cancel', id: 'housing.import:7' })
     expect(() => parse('retry')).toThrow(/Missing job, for example realtor.import:12/)
@@ -66,12 +80,13 @@ describe('npm run data --', () => {
     expect(parse('refresh acs realtor --yes')).toEqual({
       job: 'refresh',
       params: { sources: ['acs', 'realtor'], yes: true },
+      json: false,
     })
-    expect(parse('refresh --all')).toEqual({ job: 'refresh', params: {} })
+    expect(parse('refresh --all --json')).toEqual({ job: 'refresh', params: {}, json: true })
   })
 
   test('status, rebuild and rollback', () => {
-    expect(parse('status')).toEqual({ job: 'status' })
+    expect(parse('status')).toEqual({ job: 'status', json: false })
     expect(parse('rebuild')).toEqual({ job: 'rebuild', params: {} })
     expect(parse('rebuild rankings')).toEqual({ job: 'rankings', params: {} })
     expect(() => parse('rebuild everything')).toThrow('Unexpected argument: everything')
@@ -93,9 +108,34 @@ describe('npm run data --', () => {
     ['refresh acs --all', /Name the sources to refresh, or use --all/],
     ['refresh zillow', /There is no source zillow/],
     ['import acs a.json', /Unexpected argument: a\.json/],
-  ])('"%s" is rejected with a message', (line, message) => {
+    ['import zillow --file x', /There is no source zillow; the sources are realtor, acs,/],
+    ['plan zillow --file x', /There is no source zillow/],
+    ['rollback zillow', /There is no source zillow/],
+    ['remove zillow', /There is no source zillow/],
+    ['remove realtor 2018-4', /realtor has no part 2018-4: name a month, like 2018-04/],
+    ['remove acs 2019-23/B25003', /acs has no part 2019-23\/B25003: name a year, like 2023/],
+    ['remove realtor 2031-04', /2031-04 is in the future/],
+    ['remove edc 2025/XX/math', /XX is not a state/],
+    ['import edc --state MA --year 2031', /edc: 2030–31 is in the future/],
+    ['import acs --file x --vintage 2026', /acs: 2026 is not published yet/],
+    ['import edge --file x --vintage 2030-31', /edge: 2030–31 is in the future/],
+    ['jobs --state ended', /There is no state ended; the states are waiting, active/],
+    ['jobs --limit few', /Not a number of jobs: few/],
+    ['jobs zillow', /There is no source zillow/],
+    ['rollback acs --json', /rollback has no option --json/],
+    ['status --file x', /status has no option --file/],
+  ])('"%s" is rejected with a message, before anything is requested', (line, message) => {
+    expect(() => parse(line)).toThrow(UsageError)
     expect(() => parse(line)).toThrow(message)
   })
+})
+
+test('jobs of a source or in a state are the newest of these', () => {
+  const job = (id: string, source: string, state: 'completed' | 'failed') => ({ id, params: { source }, state }) as Job
+  const jobs = [job('3', 'acs', 'failed'), job('2', 'irs', 'failed'), job('1', 'acs', 'completed')]
+  const ids = (filter: Parameters<typeof filteredJobs>[1]) => filteredJobs(jobs, filter).map(({ id }) => id)
+  expect(ids({ sources: ['acs'] })).toEqual(['3', '1'])
+  expect(ids({ sources: [], state: 'failed', limit: 1 })).toEqual(['3'])
 })
 
 let base: string

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import { usages } from '../../launch/usage.mjs'
 import { type ProcessName, processNamed } from '../../system/processes.ts'
 import { runUntilStopped } from '../../system/run-until-stopped.ts'
-import { CliError, runCommand } from '../../terminal/cli-error.ts'
+import { runCommand, UsageError } from '../../terminal/cli-error.ts'
 
 interface DevOptions {
   /** Processes that listen for a debugger. */
@@ -10,12 +11,7 @@ interface DevOptions {
   without: ProcessName[]
 }
 
-const usage = `Usage: npm run dev -- [options]
-  --inspect <process>   lets a debugger attach to a process; its port is printed
-  --without <process>   does not start a process; run it yourself with npm run service -- <process>
-Both can be repeated.`
-
-/** Parses the arguments of `npm run dev --`. Throws a CliError with the usage. */
+/** Parses the arguments of `npm run dev --`. Throws a UsageError. */
 export function devOptions(args: string[]): DevOptions {
   const { inspect = [], without = [] } = parse(args)
   return { inspect: inspect.map(processNamed), without: without.map(processNamed) }
@@ -29,7 +25,7 @@ function parse(args: string[]) {
     } as const
     return parseArgs({ args, options }).values
   } catch (error) {
-    throw new CliError(`${(error as Error).message}\n${usage}`)
+    throw new UsageError(`${(error as Error).message}\n${usages.dev}`)
   }
 }
 

@@ -4,9 +4,10 @@ import { type MessageKind, messageKinds } from '@homeground/contracts/form-rules
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { type AdminAccess, call } from '../../admin-client/call.ts'
 import { dataFolder } from '../../checkout/folders.ts'
+import { usages } from '../../launch/usage.mjs'
 import { findSystem } from '../../system/data-lock.ts'
 import { withIdentityKeys } from '../../system/secrets.ts'
-import { CliError, runCommand } from '../../terminal/cli-error.ts'
+import { CliError, runCommand, UsageError } from '../../terminal/cli-error.ts'
 
 type OperatorRequest =
   | { action: 'list' }
@@ -15,20 +16,9 @@ type OperatorRequest =
   | { action: 'done' | 'open'; id: number }
   | { action: 'newsletter' | 'keys'; file: string }
 
-const usage = `Usage:
-  npm run operator -- create <email>   makes the account with this address an operator and prints a token
-  npm run operator -- list             lists all operators and when their tokens were last used
-  npm run operator -- remove <email>   removes the operator role and all its tokens
-  npm run operator -- reset-second-factor <email>
-                                       for a lost device: removes the second factor and ends all sessions
-  npm run operator -- messages [all] [feedback | contact | problem]
-                                       lists the newest messages: those that are open, or all
-  npm run operator -- done <number>    marks a message as done; "open" opens it again
-  npm run operator -- newsletter <file>
-                                       mails a text file to all subscribers; its first line is the subject
-  npm run operator -- keys <file>      adds the keys between processes that .env or secrets.env lacks`
+const usage = usages.operator!
 
-/** Parses the arguments of `npm run operator --`. Throws a CliError with the usage. */
+/** Parses the arguments of `npm run operator --`. Throws a UsageError. */
 export function operatorRequest([action, ...words]: string[]): OperatorRequest {
   switch (action) {
     case 'list':
@@ -47,25 +37,25 @@ export function operatorRequest([action, ...words]: string[]): OperatorRequest {
     case 'done':
     case 'open': {
       const text = only(words, 'number of a message')
-      if (!/^[1-9]\d{0,14}$/.test(text)) throw new CliError(`Not a number: ${text}\n${usage}`)
+      if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`Not a number: ${text}\n${usage}`)
       return { action, id: Number(text) }
     }
     case 'newsletter':
     case 'keys':
       return { action, file: only(words, 'file') }
     default:
-      throw new CliError(action ? `Unknown command: ${action}\n${usage}` : usage)
+      throw new UsageError(action ? `Unknown command: ${action}\n${usage}` : usage)
   }
 }
 
 function only([word, ...more]: string[], what: string): string {
-  if (!word) throw new CliError(`Missing ${what}.\n${usage}`)
+  if (!word) throw new UsageError(`Missing ${what}.\n${usage}`)
   requireNoMore(more)
   return word
 }
 
 function requireNoMore(more: string[]): void {
-  if (more.length > 0) throw new CliError(`Unexpected argument: ${more.join(' ')}\n${usage}`)
+  if (more.length > 0) throw new UsageError(`Unexpected argument: ${more.join(' ')}\n${usage}`)
 }
 
 /** The newsletter in a text file: the subject is its first line. Throws a CliError if either part is missing. */

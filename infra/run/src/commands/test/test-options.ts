@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { root } from '../../checkout/folders.ts'
-import { CliError } from '../../terminal/cli-error.ts'
+import { UsageError } from '../../terminal/cli-error.ts'
 
 const globs = {
   /** Run in Node or jsdom without servers. */
@@ -37,7 +37,7 @@ export interface TestOptions {
 
 /**
  * Parses the arguments of `npm test --`. With `--quick`, which `npm run test:quick` passes, the tests that stand beside
- * their source and those of one service are selected. Throws a CliError if a file is needed but missing.
+ * their source and those of one service are selected. Throws a UsageError if a file is needed but missing.
  */
 export function testOptions(all: string[]): TestOptions {
   if (all.includes('--quick')) {
@@ -48,7 +48,7 @@ export function testOptions(all: string[]): TestOptions {
   const mode = all.includes('--inspect') ? 'inspect' : all.includes('--watch') ? 'watch' : 'once'
   const args = all.filter((arg) => arg !== '--inspect' && arg !== '--watch')
   if (mode !== 'once' && patternsOf(args).length === 0) {
-    throw new CliError(`Specify a test file: npm test -- --${mode} libs/columns/src/open-columns.test.ts`)
+    throw new UsageError(`Specify a test file: npm test -- --${mode} libs/columns/src/open-columns.test.ts`)
   }
   return { mode, args }
 }
