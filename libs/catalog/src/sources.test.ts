@@ -77,7 +77,7 @@ test.each([
   ['edc', '1901', '2026-11-24', '1900–01 is before 1997–98, the first of "State Assessment Data Repository 3.1"'],
   ['safmr', '2027', '2026-11-24', undefined],
   ['safmr', '2028', '2026-11-24', 'FY2028 is in the future'],
-  ['places', '8.0.0', '2026-11-24', undefined],
+  ['places', '2018', '2026-11-24', undefined],
 ] as const)('%s of %s, imported on %s: %s', (key, period, day, fault) => {
   expect(periodFault(sourceOf(key), period, Date.parse(day))).toBe(fault)
 })

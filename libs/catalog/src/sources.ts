@@ -368,7 +368,7 @@ const entries = [
     isPackage: true,
     released: 'Ships with the product, as part of a package',
     periods: null,
-    license: 'MIT',
+    license: 'BSD',
     feeds: 'Zip codes, towns, counties, coordinates',
     demonstration: 'real',
   },

@@ -89,12 +89,12 @@ export function importPackage(
   deps: ImportDeps,
 ): Promise<LoadResult> {
   const { states } = job
-  const { name, version } = importer.package()
+  const { name, version, vintage } = importer.package()
   const address = packageAddress(importer)
   const input: LoadInput = {
     ...inputOf(job, { source, group }, deps),
     from: { name: `${name}@${version}` },
-    vintage: version,
+    vintage,
     ...(!states && { origin: { file: '', address, etag: null, lastModified: null } }),
   }
   return loadOrPlan(job)(deps.db, input, (load) => importer.read(load, { states }))
@@ -193,7 +193,8 @@ export interface FileImporter {
 export interface PackageImporter {
   readonly tables: readonly string[]
   readonly coverage?: ReadCoverage
-  readonly package: () => { readonly name: string; readonly version: string }
+  /** The package, and the year of its data. */
+  readonly package: () => { readonly name: string; readonly version: string; readonly vintage: string }
   readonly read: (load: OpenLoad, given: { readonly states: readonly string[] | undefined }) => Promise<void>
 }
 

@@ -294,8 +294,10 @@ async function refreshPackage(job: ImportJob, deps: ImportDeps): Promise<Refresh
   const begunMs = Date.now()
   const address = packageAddress(importer)
   const loaded = await newestLoadOf(deps.db, { source: source.key, file: '' })
-  const about = { name: '', address, released: null, vintage: importer.package().version }
-  if (loaded?.address === address && loaded.state === 'published' && !job.force) {
+  const { vintage } = importer.package()
+  const about = { name: '', address, released: null, vintage }
+  const isLoaded = loaded?.address === address && loaded.vintage === vintage && loaded.state === 'published'
+  if (isLoaded && !job.force) {
     const isNew = deps.requestedAtMs !== undefined && loaded.publishedAtMs >= deps.requestedAtMs
     const state = isNew ? 'loaded' : 'unchanged'
     return { ...resultOf([{ ...about, state, rows: loaded.rows, ms: 0 }]), failure: null }

@@ -80,7 +80,7 @@ const lunch: FileImporter = {
 /** Entries of a package, which have no fields. */
 const packaged: PackageImporter = {
   tables: ['school'],
-  package: () => ({ name: 'schools', version: '1.2.3' }),
+  package: () => ({ name: 'schools', version: '1.2.3', vintage: '2018' }),
   async read(load, { states }) {
     const entries = ['MA', 'RI'].map((state, i) => ({ line: i + 1, text: state }))
     await loadRows(
@@ -199,9 +199,9 @@ describe('importing a file', () => {
   })
 })
 
-test('a source that comes with a package needs no file, and its version is the vintage', async () => {
+test('a source that comes with a package needs no file, and the year of its data is the vintage', async () => {
   expect(await run({ source: 'places', states: ['RI'] })).toMatchObject({ rowsRead: 1, rowsKept: 1 })
   expect(await rowsOf('school')).toMatchObject([{ id: 'RI' }])
   const [load] = await listLoads(database.database)
-  expect(load).toMatchObject({ name: 'schools@1.2.3', vintage: '1.2.3', sha256: null })
+  expect(load).toMatchObject({ name: 'schools@1.2.3', vintage: '2018', sha256: null })
 })

@@ -212,7 +212,7 @@ describe('a file that can be read, but is not whole', () => {
 test('a package is loaded once for each version, and again if only some states of it are', async () => {
   const places: PackageImporter = {
     tables: ['price'],
-    package: () => ({ name: 'zips', version: '8.0.0' }),
+    package: () => ({ name: 'zips', version: '8.0.0', vintage: '2018' }),
     async read(load, { states: only }) {
       const table = await load.table({ table: 'price', columns: ['month', 'zip', 'price'] })
       for (const [state, zip] of Object.entries({ MA: '01760', NV: '89101' })) {
@@ -229,7 +229,7 @@ test('a package is loaded once for each version, and again if only some states o
   }
   await run('import', { states: ['MA'] })
   expect(await run('refresh')).toMatchObject({
-    files: [{ state: 'loaded', vintage: '8.0.0', address: 'zips@8.0.0', rows: 2 }],
+    files: [{ state: 'loaded', vintage: '2018', address: 'zips@8.0.0', rows: 2 }],
   })
   expect(await run('refresh')).toMatchObject({ files: [{ state: 'unchanged', rows: 2 }] })
   expect(await publishedPrices()).toEqual({ '': { '01760': 1, '89101': 1 } })

@@ -8,7 +8,7 @@ import { listLoads, postJob, waitForJob } from '../../src/admin-client/jobs.ts'
 import { root } from '../../src/checkout/folders.ts'
 import { onceAvailable } from '../../src/system/system.ts'
 import { startSmallSystem } from '../small-system.ts'
-import { placesVersion, twoPlaces } from '../two-places.ts'
+import { placesVintage, twoPlaces } from '../two-places.ts'
 import { censusKey, paths, publishers } from './publishers.ts'
 
 let folder: string
@@ -99,7 +99,7 @@ const unpublished = Object.fromEntries(
   ['safmr FY2025', 'safmr FY2027', 'air 2025', 'air 2023', 'air 2022'].map((name) => [name, 'not published yet']),
 )
 // Insurance nonrenewals have no address to fetch.
-const loadedPlaces = { places: `${placesVersion} 2 unchanged` }
+const loadedPlaces = { places: `${placesVintage} 2 unchanged` }
 const withState = (state: string) =>
   Object.fromEntries(Object.entries(expected).map(([name, about]) => [name, `${about} ${state}`]))
 

@@ -10,7 +10,7 @@ const LINES_PER_BATCH = 1000
 
 /**
  * The zips of the `zipcodes` package, each with the county that contains its center. The package is
- * the source and its version the vintage. `states` limits the load to these states.
+ * the source and the year of its data the vintage. `states` limits the load to these states.
  */
 const places: PackageImporter = {
   tables: ['place'],
@@ -20,7 +20,7 @@ const places: PackageImporter = {
       (await readPlaces(db)).map(({ state_abbr }) => state_abbr),
     ),
   ],
-  package: () => createRequire(import.meta.url)('zipcodes/package.json'),
+  package: packageOfZips,
   async read(load, { states }) {
     const countyOf = createCounties()
     await loadRows(
@@ -42,6 +42,19 @@ const places: PackageImporter = {
       },
     )
   },
+}
+
+/**
+ * The year of the zips in each version of the package, which does not state it. 8.0.0 was published on October 27, 2018,
+ * from files of the US postal zips and of GeoNames that were fetched then (its `scripts/fetch.sh`).
+ */
+const vintages: Readonly<Record<string, string>> = { '8.0.0': '2018' }
+
+function packageOfZips() {
+  const { name, version }: { name: string; version: string } = createRequire(import.meta.url)('zipcodes/package.json')
+  const vintage = vintages[version]
+  if (!vintage) throw new Error(`Write the year of the zips of ${name} ${version} beside its importer.`)
+  return { name, version, vintage }
 }
 
 function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
