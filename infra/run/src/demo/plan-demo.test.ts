@@ -107,7 +107,14 @@ describe('planDemo', () => {
 test.each([
   [{}, []],
   [{ HOMEGROUND_DEMO_STATES: 'ma, NH,' }, ['MA', 'NH']],
+  [{ HOMEGROUND_DEMO_STATES: 'new hampshire' }, ['NH']],
   [{ HOMEGROUND_DEMO: 'off', HOMEGROUND_DEMO_STATES: 'MA' }, null],
 ])('%j loads the demonstration data of %j', (env, states) => {
   expect(demoStates(env)).toEqual(states)
+})
+
+test('an unknown demonstration state is refused in one sentence', () => {
+  expect(() => demoStates({ HOMEGROUND_DEMO_STATES: 'MA,XX' })).toThrow(
+    'HOMEGROUND_DEMO_STATES names XX, which is not a state: write it like MA,NH,RI.',
+  )
 })

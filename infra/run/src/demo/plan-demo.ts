@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import { findSource, type SourceKey, type SourceOwner, sourcesOwnedBy, starterFiles } from '@homeground/catalog/sources'
+import { findState } from '@homeground/catalog/states'
 import type { ImportParams, Job } from '../admin-client/jobs.ts'
+import { UsageError } from '../terminal/cli-error.ts'
 
 /** One file of the demonstration data set, in the order in which they should be loaded. */
 export interface DemoFile {
@@ -81,14 +83,18 @@ function isSameFile(a: Partial<ImportParams>, b: ImportParams): boolean {
 
 /**
  * The states of the demonstration data to load: those of HOMEGROUND_DEMO_STATES (`MA,NH`), all if
- * empty, and null for no demonstration data (HOMEGROUND_DEMO=off).
+ * empty, and null for no demonstration data (HOMEGROUND_DEMO=off). Errors: UsageError for what is not a state.
  */
 export function demoStates(env: NodeJS.ProcessEnv): string[] | null {
   if (env.HOMEGROUND_DEMO === 'off') return null
   return (env.HOMEGROUND_DEMO_STATES ?? '')
     .split(',')
-    .map((state) => state.trim().toUpperCase())
-    .filter(Boolean)
+    .filter((text) => text.trim() !== '')
+    .map((text) => {
+      const state = findState(text)
+      if (state) return state
+      throw new UsageError(`HOMEGROUND_DEMO_STATES names ${text.trim()}, which is not a state: write it like MA,NH,RI.`)
+    })
 }
 
 /** The sources of which a start loads generated files: no real ones come with the product. */

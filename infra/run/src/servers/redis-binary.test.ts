@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { chooseRedis } from './redis-binary.ts'
+import { CliError } from '../terminal/cli-error.ts'
+import { chooseRedis, redisAdvice } from './redis-binary.ts'
 
 /** Options of a machine on which the named ones work; records which were tried. */
 function machine(has: string[]) {
@@ -28,7 +29,13 @@ describe('choosing a Redis', () => {
     expect(await chooseRedis(machine(['built']).options)).toEqual(['built'])
   })
 
-  test('reports what to do when nothing works', async () => {
-    await expect(chooseRedis(machine([]).options)).rejects.toThrow(/install redis-server.*REDIS_URL=/)
+  test.each([
+    ['linux', /install redis-server .*, or make and a C compiler .*REDIS_URL=/],
+    ['darwin', /needs the command line tools of Xcode, so run "xcode-select --install" .*REDIS_URL=/],
+    ['win32', /install Memurai .*, or start Homeground in WSL, .*REDIS_URL=/],
+  ] as const)('says in one sentence what to do when nothing works: %s', async (platform, sentence) => {
+    const failure = chooseRedis(machine([]).options, redisAdvice(platform))
+    await expect(failure).rejects.toThrow(sentence)
+    await expect(failure).rejects.toBeInstanceOf(CliError)
   })
 })

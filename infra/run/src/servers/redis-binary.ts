@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { toolsFolder } from '../checkout/folders.ts'
 import { CliError } from '../terminal/cli-error.ts'
@@ -93,12 +93,23 @@ export interface RedisOptions {
 }
 
 /** Tries the options, cheapest first, and returns the first command line found. */
-export async function chooseRedis(options: RedisOptions): Promise<string[]> {
+export async function chooseRedis(options: RedisOptions, advice = redisAdvice()): Promise<string[]> {
   const command = (await options.installed()) ?? (await options.unpacked()) ?? (await options.built())
   if (command) return command
   throw new CliError(
-    'No Redis was found, and none could be installed: install redis-server or valkey-server with your package manager, or set the address of one: REDIS_URL=redis://host:6379 npm start',
+    `No Redis was found, and none could be installed: ${advice}, or set the address of one: REDIS_URL=redis://host:6379 npm start`,
   )
+}
+
+const compilers = ['cc', 'gcc', 'clang']
+
+/** What to do for a Redis on this system. */
+export function redisAdvice(platform: NodeJS.Platform = process.platform): string {
+  if (platform === 'darwin')
+    return 'building one needs the command line tools of Xcode, so run "xcode-select --install" and start again, or run "brew install redis"'
+  if (platform === 'win32')
+    return 'Redis has no Windows version, so install Memurai (memurai.com), or start Homeground in WSL'
+  return 'install redis-server or valkey-server with your package manager, or make and a C compiler to build one'
 }
 
 let ownCommand: Promise<string[]> | undefined
@@ -121,9 +132,10 @@ const machineOptions: RedisOptions = {
 }
 
 function findOnPath(names: string[]): string[] | null {
-  const folders = (process.env.PATH ?? '').split(':').filter(Boolean)
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const suffix = process.platform === 'win32' ? '.exe' : ''
   for (const name of names) {
-    const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+    const file = folders.map((folder) => join(folder, name + suffix)).find((path) => existsSync(path))
     if (file) return [file]
   }
   return null
@@ -131,6 +143,9 @@ function findOnPath(names: string[]): string[] | null {
 
 /** Builds it from source, which needs make, a C compiler and about a minute. */
 async function buildRedis(folder: string): Promise<string[] | null> {
+  // Without them it would fail after the download; Windows gets a program that is built already.
+  const canBuild = process.platform === 'win32' || (findOnPath(['make']) && findOnPath(compilers))
+  if (!canBuild) return null
   try {
     const { default: binary } = await import('redis-memory-server/lib/util/RedisBinary.js')
     return [await binary.default.getPath({ downloadDir: folder, version: 'stable' })]

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
@@ -15,6 +15,16 @@ test('a second start on the same data folder is rejected with the address of the
   unlock()
   const again = await lockDataFolder(folder)
   again()
+  await rm(folder, { recursive: true })
+})
+
+test('a data folder that cannot be written is refused in one sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'homeground-lock-'))
+  await writeFile(join(folder, 'data'), '')
+  await expect(lockDataFolder(join(folder, 'data'))).rejects.toThrow(
+    `The data folder ${folder}/data cannot be written: a file has its name. Make it writable, or name another one: HOMEGROUND_DATA=`,
+  )
+  await expect(lockDataFolder(join(folder, 'data/homeground'))).rejects.toThrow('a part of its path is a file')
   await rm(folder, { recursive: true })
 })
 

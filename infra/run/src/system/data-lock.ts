@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, realpath, rm } from 'node:fs/promises'
+import { access, constants, mkdir, realpath, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ import { readRunFile } from './run-file.ts'
 /**
  * Makes this process the only one that uses a data folder, until the process ends. The lock is the
  * name of a socket, which the operating system frees when the process dies, so it is never stale.
- * Returns the function that unlocks; throws a CliError if another process has the lock.
+ * Returns the function that unlocks; throws a CliError if another process has the lock, or the folder cannot be written.
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await prepareFolder(folder)
   const address = await lockAddress(folder)
   const server = (await listen(address)) ?? (await listenOnStaleSocket(address))
   if (server) return () => server.close()
@@ -22,6 +22,28 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
   throw new CliError(
     `Homeground is already running on ${folder}${running ? `, at ${running.address}` : ''}; stop it first, or use another folder and port: HOMEGROUND_DATA=.data-2 PORT=8081 npm start`,
   )
+}
+
+/** Creates the data folder if it is missing. Errors: CliError if it cannot be created, or nothing can be written in it. */
+async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw new CliError(
+      `The data folder ${folder} cannot be written: ${reasons[code] ?? code}. Make it writable, or name another one: HOMEGROUND_DATA=<folder> npm start`,
+    )
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  EEXIST: 'a file has its name',
+  ENOTDIR: 'a part of its path is a file',
+  ENOSPC: 'the disk is full',
 }
 
 /** True if a running system uses this data folder. */
