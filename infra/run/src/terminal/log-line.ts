@@ -8,20 +8,32 @@ export interface LogLine {
 
 /**
  * Makes a line of process output readable in a terminal: a JSON log record becomes its level, message
- * and error; any other line is unchanged and gets `plainLevel`.
+ * and error, that of a request its method, address, status and time; any other line is unchanged and gets `plainLevel`.
  */
 export function readLogLine(line: string, plainLevel = 30): LogLine {
   const record = parse(line)
   if (!record) return { level: plainLevel, text: line }
   const level = typeof record.level === 'number' ? record.level : 30
   const problem = record.err?.stack ?? record.err?.message
-  return { level, text: `${levels[level] ?? level}: ${record.msg ?? ''}${problem ? `\n${problem}` : ''}` }
+  const message = [record.msg ?? '', requestText(record)].filter(Boolean).join(' ')
+  return { level, text: `${levels[level] ?? level}: ${message}${problem ? `\n${problem}` : ''}` }
 }
 
 interface LogRecord {
   level?: unknown
   msg?: string
+  /** Of a request that has been answered. */
+  method?: string
+  url?: string
+  status?: number
+  ms?: number
   err?: { message?: string; stack?: string }
+}
+
+/** `GET /api/search?states=RI 200 12.3 ms` */
+function requestText({ method, url, status, ms }: LogRecord): string {
+  const time = ms === undefined ? undefined : `${ms} ms`
+  return method && url ? [method, url, status, time].filter((part) => part !== undefined).join(' ') : ''
 }
 
 function parse(line: string): LogRecord | null {
