@@ -289,7 +289,9 @@ describe('POST /api/admin/jobs', () => {
   })
 
   test('a plan of a removal names no file', async () => {
-    const { ids } = await bodyOf(await add({ job: 'plan', params: { source: 'acs', part: '2023/B25003', removal: true } }))
+    const { ids } = await bodyOf(
+      await add({ job: 'plan', params: { source: 'acs', part: '2023/B25003', removal: true } }),
+    )
     expect(await find(ids[0])).toMatchObject({ job: 'plan', params: { part: '2023/B25003', removal: true } })
     await cancel(ids)
   })
