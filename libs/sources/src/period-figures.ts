@@ -14,7 +14,7 @@ export interface PeriodFigures {
 }
 
 /** Zips or schools that are compared, the same ones in every load. */
-const SAMPLE = 500
+const SAMPLE = 200
 /** Fewer rows say nothing. */
 const FEWEST_ROWS = 20
 /** Figures of two periods are never all the same, though some zips and schools may keep theirs. */
@@ -40,7 +40,9 @@ export async function periodFigureFault(
   { periodFigures = [], name, ...load }: LoadedParts & { periodFigures?: readonly PeriodFigures[] | undefined },
 ): Promise<string | null> {
   for (const figures of periodFigures) {
-    const fault = (await lostColumn(client, load, figures)) ?? (await repeatedPeriod(client, load, figures))
+    const sample = await sampleOf(client, load, figures)
+    const compared = { ...load, sample }
+    const fault = (await lostColumn(client, compared, figures)) ?? (await repeatedPeriod(client, compared, figures))
     if (fault) return `${name} would ${fault}. Nothing was changed; to publish it anyway, import it with --yes.`
   }
   return null
@@ -48,15 +50,28 @@ export async function periodFigureFault(
 
 type Loaded = Omit<LoadedParts, 'name'>
 
-/** SQL of the rows of the load ($1) and of those that its source ($2) publishes, for the sample, as `loaded` and `shown`. */
+/** Ids of some zips or schools of the load. */
+async function sampleOf(
+  client: PoolClient,
+  { loadId }: Pick<LoadedParts, 'loadId'>,
+  { table, key }: PeriodFigures,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from (select distinct ${key[0]} as id from "${table}" t where t.load_id = $1) ids
+     order by hashtext(id), id limit ${SAMPLE}`,
+    [loadId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+type Compared = Loaded & { readonly sample: readonly string[] }
+
+/** SQL of the rows of the load ($1) and of those that its source ($2) publishes, for the sample ($3), as `loaded` and `shown`. */
 function comparedRows({ table, part, key, figures }: PeriodFigures): string {
   const row = `${part} as part, concat_ws(' ', ${key.join(', ')}) as key, row(${figures.join(', ')})::text as figures,
     array[${figures.map((figure) => `${figure} is not null`).join(', ')}] as present`
-  const isWanted = `${key[0]} in (select id from sample) and not (row(${figures.join(', ')}) is null)`
-  return `sample as materialized (
-      select id from (select distinct ${key[0]} as id from "${table}" t where t.load_id = $1) ids
-      order by hashtext(id), id limit ${SAMPLE}
-    ), loaded as materialized (
+  const isWanted = `${key[0]} = any($3) and not (row(${figures.join(', ')}) is null)`
+  return `loaded as materialized (
       select ${row} from "${table}" t where t.load_id = $1 and ${isWanted}
     ), shown as materialized (
       select ${row} from published p join load l on l.id = p.load_id and not l.demonstration
@@ -66,7 +81,7 @@ function comparedRows({ table, part, key, figures }: PeriodFigures): string {
 
 async function lostColumn(
   client: PoolClient,
-  { loadId, source, parts }: Loaded,
+  { loadId, source, parts, sample }: Compared,
   figures: PeriodFigures,
 ): Promise<string | null> {
   const { rows } = await client.query<{ part: string; position: number; before: number; after: number }>(
@@ -75,11 +90,11 @@ async function lostColumn(
          count(*) filter (where side = 'loaded' and has) as after
        from (select 'loaded' as side, * from loaded union all select 'shown', * from shown) both_sides,
          unnest(present) with ordinality as each (has, position)
-       where part = any($3) group by 1, 2
+       where part = any($4) group by 1, 2
      )
      select part, position::int, before::int, after::int from present
      where before >= ${FEWEST_ROWS} and after < ${LEAST_SHARE} * before order by part desc, position limit 1`,
-    [loadId, source, parts],
+    [loadId, source, sample, parts],
   )
   const [lost] = rows
   if (!lost) return null
@@ -89,7 +104,7 @@ async function lostColumn(
 
 async function repeatedPeriod(
   client: PoolClient,
-  { loadId, source }: Loaded,
+  { loadId, source, sample }: Compared,
   figures: PeriodFigures,
 ): Promise<string | null> {
   const { rows } = await client.query<{ part: string; other: string }>(
@@ -99,7 +114,7 @@ async function repeatedPeriod(
        and regexp_replace(n.part, '^[^/]*', '') = regexp_replace(o.part, '^[^/]*', '')
      group by 1, 2, c.rows having c.rows >= ${FEWEST_ROWS} and count(*) >= ${LEAST_REPEATED} * c.rows
      order by 1 desc, 2 desc limit 1`,
-    [loadId, source],
+    [loadId, source, sample],
   )
   const [repeated] = rows
   return repeated ? `show the figures of ${repeated.other} as those of ${repeated.part}` : null

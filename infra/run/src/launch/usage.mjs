@@ -28,8 +28,8 @@ Starts a temporary Postgres and Redis for a test runner of your own, and prints 
 Checks format, lint and types.`,
   build: `Usage: npm run build
 Checks types and builds the web, compressed, into web/dist.`,
-  bench: `Usage: npm run bench
-Measures the search against plain SQL, and the gateway against nginx.`,
+  bench: `Usage: npm run bench [-- options]
+Measures the search against plain SQL, and the gateway against nginx; infra/bench/README.md lists the options.`,
   'rolling-restart': `Usage: npm run rolling-restart
 Restarts every process in turn under load. Fails if a request fails, or a job fails, is lost or takes effect twice.`,
   lighthouse: `Usage: npm run lighthouse [-- <page>…]
