@@ -31,7 +31,7 @@ import { serveSite } from './site/serve-site.ts'
 import type { Site } from './site/site.ts'
 import { securityContactRoute } from './site/sitemaps.ts'
 import { adminRoutes, createJobs, measureQueues } from './system/jobs.ts'
-import { dataSourceRoutes, fetchSearchModel, measureLoads, readiness } from './system/services.ts'
+import { dataSourceRoutes, fetchSearchModel, measureBackups, measureLoads, readiness } from './system/services.ts'
 
 export interface ClientTimeouts {
   /** For the headers of a request. */
@@ -166,6 +166,7 @@ export async function buildApp(parts: Parts): Promise<Server> {
   server.addHook('onClose', () => jobs.close())
   measureQueues(server, parts.metrics, { jobs, redis: parts.queueRedis, prefix })
   measureLoads(parts.metrics, services)
+  measureBackups(parts.metrics, { redis, prefix })
   dataSourceRoutes(server, services, jobs)
   await adminRoutes(server, { jobs, operatorsOnly, csrf })
   operatorQuotaRoutes(server, { redis, prefix, limits, clock, timeZone: parts.timeZone, operatorsOnly })

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { internalPaths, type Load } from '@homeground/contracts'
 import { addJob, createQueue, queues } from '@homeground/queues'
-import { createLog, createMetrics, createServer, queueRedis } from '@homeground/service'
+import { connectRedis, createBackupProof, createLog, createMetrics, createServer, queueRedis } from '@homeground/service'
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startGatewayOf } from './support.ts'
@@ -91,6 +91,21 @@ test('the newest published data of each source has its vintage and when it was l
   expect(line).toMatch(/source="acs",vintage="2023",demonstration="false",/)
   // 2025-01-01 UTC.
   expect(Number(line!.split(' ')[1])).toBe(1_735_689_600)
+})
+
+test('the moment from which data is proven to be restorable never goes back', async () => {
+  const { url, prefix } = gateway.redis
+  const redis = connectRedis(url, { enableOfflineQueue: true })
+  const proof = createBackupProof({ redis, prefix })
+  const reported = (seconds: number) =>
+    eventually(async () =>
+      expect(await measured()).toContain(`homeground_backup_proven_timestamp_seconds{service="gateway"} ${seconds}`),
+    )
+  await reported(0)
+  await proof.record(1_780_000_000_000)
+  await proof.record(1_770_000_000_000)
+  await reported(1_780_000_000)
+  redis.disconnect()
 })
 
 test('searches beyond the daily limit are counted', async () => {

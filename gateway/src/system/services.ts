@@ -9,7 +9,7 @@ import {
   type SearchModel,
 } from '@homeground/contracts'
 import type { Metrics, Server } from '@homeground/service'
-import { callService, type Dependencies, type ReadyRule } from '@homeground/service'
+import { callService, createBackupProof, type Dependencies, type ReadyRule } from '@homeground/service'
 import { fetch } from 'undici'
 import { callerOf } from '../callers/caller.ts'
 import type { ServiceName, Services } from '../calls/public-calls.ts'
@@ -154,6 +154,20 @@ export function measureLoads(metrics: Metrics, services: Services): void {
         labels: { source, vintage: vintage ?? '', demonstration: String(demonstration) },
         value: Date.parse(finished_at!) / 1000,
       }))
+    },
+  })
+}
+
+/** Measures from when data is proven to be restorable. */
+export function measureBackups(metrics: Metrics, parts: Parameters<typeof createBackupProof>[0]): void {
+  const proof = createBackupProof(parts)
+  metrics.add({
+    name: 'homeground_backup_proven_timestamp_seconds',
+    help: 'When the newest backup was made whose restore gave the same rows and answers',
+    labelNames: [],
+    read: async () => {
+      const madeAt = await proof.read()
+      return madeAt === null ? [] : [{ labels: {}, value: madeAt / 1000 }]
     },
   })
 }

@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { BackupError, footerLine, headerLine, rowsLine, sequenceLine, settings } from './backup-file.ts'
-import { doneMigrations, type ServiceMigrations, sequencesOf, tablesOf, withClient } from './database.ts'
+import { BackupError, footerLine, headerLine, rowsLine, secretsLine, sequenceLine, settings } from './backup-file.ts'
+import { digestOf, doneMigrations, type ServiceMigrations, sequencesOf, tablesOf, withClient } from './database.ts'
+import { encrypt } from './encryption.ts'
 import { sign } from './signature.ts'
 
 export interface BackupInput {
@@ -15,8 +16,10 @@ export interface BackupInput {
   readonly services: ServiceMigrations
   /** Replaced once the backup is complete. */
   readonly file: string
-  /** BACKUP_KEY, by which a restore knows that the file was made by this system and not changed since. */
+  /** BACKUP_KEY, which encrypts the file and by which a restore knows that this system made it and nobody changed it. */
   readonly key: string
+  /** Secrets to save with the rows, by environment variable. */
+  readonly secrets?: Readonly<Record<string, string>>
 }
 
 export interface BackupTally {
@@ -29,7 +32,7 @@ export interface BackupTally {
  * Writes all rows of all services to a file, as they are at one moment; the system may keep running. Errors: throws
  * a BackupError if the database has no tables of ours. A failed backup leaves no file.
  */
-export async function backUp({ adminUrl, services, file, key }: BackupInput): Promise<BackupTally> {
+export async function backUp({ adminUrl, services, file, key, secrets = {} }: BackupInput): Promise<BackupTally> {
   const unfinished = `${file}.${process.pid}`
   const tally: BackupTally = { tables: 0, rows: 0, bytes: 0 }
   const gzip = createGzip({ level: 4 })
@@ -37,10 +40,10 @@ export async function backUp({ adminUrl, services, file, key }: BackupInput): Pr
     await withClient(adminUrl, async (client) => {
       await client.query('begin isolation level repeatable read read only')
       await pipeline(
-        Readable.from(contents(client, Object.keys(services), tally), { objectMode: false }),
+        Readable.from(contents(client, { names: Object.keys(services), secrets }, tally), { objectMode: false }),
         gzip,
-        (packed: AsyncIterable<Buffer>) => sign(packed, { key, unpackedBytes: () => gzip.bytesWritten }),
-        // Password hashes are in it.
+        (packed: AsyncIterable<Buffer>) => encrypt(packed, key),
+        (stored: AsyncIterable<Buffer>) => sign(stored, { key, unpackedBytes: () => gzip.bytesWritten }),
         createWriteStream(unfinished, { mode: 0o600, flush: true }),
       )
       await client.query('commit')
@@ -53,7 +56,11 @@ export async function backUp({ adminUrl, services, file, key }: BackupInput): Pr
   return tally
 }
 
-async function* contents(client: pg.Client, names: readonly string[], tally: BackupTally) {
+async function* contents(
+  client: pg.Client,
+  { names, secrets }: { names: readonly string[]; secrets: Readonly<Record<string, string>> },
+  tally: BackupTally,
+) {
   const migrations: Record<string, string[]> = {}
   for (const service of names) {
     const done = await doneMigrations(client, service)
@@ -68,13 +75,17 @@ async function* contents(client: pg.Client, names: readonly string[], tally: Bac
     await client.query(setting)
     yield `${setting}\n`
   }
+  if (Object.keys(secrets).length > 0) yield secretsLine(secrets)
   const rows: Record<string, number> = {}
-  for (const { name, columns } of await tablesOf(client, services)) {
+  const digests: Record<string, string> = {}
+  for (const table of await tablesOf(client, services)) {
+    const { name, columns } = table
     yield rowsLine(name, columns)
     const stream = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
     yield* stream
     yield '\\.\n'
     rows[name] = stream.rowCount
+    digests[name] = await digestOf(client, table)
     tally.tables++
     tally.rows += stream.rowCount
   }
@@ -82,5 +93,5 @@ async function* contents(client: pg.Client, names: readonly string[], tally: Bac
     const state = await client.query(`select last_value, is_called from ${name}`)
     yield sequenceLine(name, state.rows[0].last_value, state.rows[0].is_called)
   }
-  yield footerLine(rows)
+  yield footerLine({ rows, digests })
 }

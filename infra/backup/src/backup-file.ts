@@ -19,23 +19,38 @@ export type Line =
   | { readonly kind: 'rows'; readonly table: string; readonly columns: readonly string[] }
   /** Where a sequence is: `last` is a whole number. */
   | { readonly kind: 'sequence'; readonly sequence: string; readonly last: string; readonly isCalled: boolean }
-  /** The last line: rows of each table. A file without it is incomplete. */
-  | { readonly kind: 'footer'; readonly rows: ReadonlyMap<string, number> }
+  /** Secrets of the system without which some of its rows mean nothing, by their environment variables. */
+  | { readonly kind: 'secrets'; readonly secrets: Readonly<Record<string, string>> }
+  /**
+   * The last line: rows of each table, and their digests (`digestOf`), which former releases did not write. A file without
+   * it is incomplete.
+   */
+  | {
+      readonly kind: 'footer'
+      readonly rows: ReadonlyMap<string, number>
+      readonly digests: ReadonlyMap<string, string>
+    }
 
 /**
- * A backup is the gzipped text that `pg_dump --data-only` writes: one COPY statement per table with its rows, then the
- * positions of the sequences. Header and footer are comments, so psql can read the file too. A restore never runs a
- * line of it: it recognizes these forms, and refuses a file that has any other line.
+ * A backup is the text that `pg_dump --data-only` writes, gzipped, encrypted and signed: one COPY statement per table with
+ * its rows, then the positions of the sequences. The other lines are comments. A restore never runs a line of it: it
+ * recognizes these forms, and refuses a file that has any other line.
  */
 export const format = 1
 const headerMark = '-- Homeground backup '
+const secretsMark = '-- Secrets '
 const footerMark = '-- End of the backup '
 /** How the rows are written; a restore has the same settings without reading them. */
 export const settings = ["set client_encoding = 'UTF8';", "set datestyle = 'ISO';"]
 
 export const headerLine = (header: Omit<Header, 'format'>) => `${headerMark}${JSON.stringify({ format, ...header })}\n`
-/** `rows`: of each table, by its quoted name. */
-export const footerLine = (rows: Readonly<Record<string, number>>) => `${footerMark}${JSON.stringify({ rows })}\n`
+/** By environment variable. */
+export const secretsLine = (secrets: Readonly<Record<string, string>>) => `${secretsMark}${JSON.stringify(secrets)}\n`
+/** Both of each table, by its quoted name. */
+export const footerLine = (totals: {
+  readonly rows: Readonly<Record<string, number>>
+  readonly digests: Readonly<Record<string, string>>
+}) => `${footerMark}${JSON.stringify(totals)}\n`
 
 /** `copy "user".account (id, "name") from stdin;` */
 export const rowsLine = (table: string, columns: readonly string[]) =>
@@ -71,10 +86,12 @@ export function parseLine(line: string): Line | undefined {
     const [, name = '', last = '', isCalled] = sequence
     return { kind: 'sequence', sequence: unquoted(name), last, isCalled: isCalled === 'true' }
   }
-  const footer = parseAfter(footerMark, line) as { rows?: unknown } | undefined
-  return isRecord(footer?.rows, isCount)
-    ? { kind: 'footer', rows: new Map(Object.entries(footer.rows).map(([name, count]) => [unquoted(name), count])) }
-    : undefined
+  const secrets = parseAfter(secretsMark, line)
+  if (isRecord(secrets, isText)) return { kind: 'secrets', secrets }
+  const footer = parseAfter(footerMark, line) as { rows?: unknown; digests?: unknown } | undefined
+  if (!isRecord(footer?.rows, isCount)) return undefined
+  const digests = footer.digests ?? {}
+  return isRecord(digests, isText) ? { kind: 'footer', rows: byName(footer.rows), digests: byName(digests) } : undefined
 }
 
 function parseAfter(mark: string, line: string): unknown {
@@ -86,6 +103,10 @@ function parseAfter(mark: string, line: string): unknown {
   }
 }
 
+const byName = <T>(values: Readonly<Record<string, T>>) =>
+  new Map(Object.entries(values).map(([name, value]) => [unquoted(name), value]))
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isWord = (value: unknown): value is string => typeof value === 'string' && /^[\w.:-]{1,100}$/.test(value)
 const isWords = (value: unknown): value is string[] => Array.isArray(value) && value.every(isWord)

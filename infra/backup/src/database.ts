@@ -102,6 +102,18 @@ export async function tablesOf(client: pg.Client, schemas: readonly string[]): P
   return [...ordered].map(({ name, columns }) => ({ name, columns }))
 }
 
+/**
+ * A number that depends on every value of a table's rows, but not on their order: equal for two tables with the same
+ * columns and rows. It finds what was lost or changed by mistake; the signature of a backup finds what was changed on purpose.
+ */
+export async function digestOf(client: pg.Client, { name, columns }: Table): Promise<string> {
+  await client.query("set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1")
+  const { rows } = await client.query<{ digest: string }>(
+    `select coalesce(sum(hashtextextended(row(${columns.join(', ')})::text, 0)), 0)::text as digest from ${name}`,
+  )
+  return rows[0]!.digest
+}
+
 /** Quoted names of the sequences of schemas, without that of TypeORM's migrations. */
 export async function sequencesOf(client: pg.Client, schemas: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

@@ -1,12 +1,17 @@
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { BackupError, format, type Header, type Line, parseHeader, parseLine } from './backup-file.ts'
+import { decrypt } from './encryption.ts'
 import { type BackupSource, checkSignature, readPacked, readSignature } from './signature.ts'
 
 export interface CheckedBackup extends Header {
   readonly source: BackupSource
   /** Rows of each table, by its name without quotes: `user.account`. */
   readonly rows: ReadonlyMap<string, number>
+  /** By the same names; of a former release, empty. */
+  readonly digests: ReadonlyMap<string, string>
+  /** By environment variable; of a former release, empty. */
+  readonly secrets: Readonly<Record<string, string>>
 }
 
 /**
@@ -16,13 +21,15 @@ export interface CheckedBackup extends Header {
 export async function checkBackup(source: BackupSource): Promise<CheckedBackup> {
   const { file } = source
   let header: Header | undefined
-  let expected: ReadonlyMap<string, number> | undefined
+  let footer: Extract<Line, { kind: 'footer' }> | undefined
+  let secrets: Readonly<Record<string, string>> = {}
   const rows = new Map<string, number>()
   try {
     await checkSignature(source)
     for await (const part of readParts(source)) {
       if (part.kind === 'header') header = part.header
-      if (part.kind === 'footer') expected = part.rows
+      if (part.kind === 'footer') footer = part
+      if (part.kind === 'secrets') secrets = part.secrets
       if (part.kind !== 'rows') continue
       if (rows.has(part.table)) throw new BackupError(`${file} has ${part.table} twice.`)
       rows.set(part.table, await countLines(part.data))
@@ -31,12 +38,13 @@ export async function checkBackup(source: BackupSource): Promise<CheckedBackup> 
     if (error instanceof BackupError) throw error
     throw new BackupError(`${file} cannot be read: ${(error as Error).message}.`)
   }
-  if (!header || !expected) throw new BackupError(`${file} is incomplete: its last line is missing.`)
+  if (!header || !footer) throw new BackupError(`${file} is incomplete: its last line is missing.`)
+  const { rows: expected, digests } = footer
   for (const table of new Set([...expected.keys(), ...rows.keys()])) {
     const [count, wanted] = [rows.get(table) ?? 0, expected.get(table) ?? 0]
     if (count !== wanted) throw new BackupError(`${file} is damaged: ${table} has ${count} of ${wanted} rows.`)
   }
-  return { source, ...header, rows }
+  return { source, ...header, rows, digests, secrets }
 }
 
 async function countLines(data: AsyncIterable<Buffer>): Promise<number> {
@@ -74,7 +82,7 @@ export async function* readParts(source: BackupSource): AsyncGenerator<Part> {
   const signature = await readSignature(file)
   const unpacked = createGunzip()
   // Its error reaches the reader of `unpacked` as well.
-  const isRead = pipeline(readPacked(source, signature), unpacked)
+  const isRead = pipeline(decrypt(readPacked(source, signature), source), unpacked)
   isRead.catch(() => {})
   try {
     const maxBytes = () => signature?.unpackedBytes ?? Math.max(smallBytes, maxRatio * unpacked.bytesWritten)

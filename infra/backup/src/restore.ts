@@ -8,6 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { BackupError, settings, unquoted } from './backup-file.ts'
 import {
   databaseOf,
+  digestOf,
   type Migrations,
   migrateAs,
   migrationNames,
@@ -101,27 +102,44 @@ const maxHoursOfTable = 2
  * nothing else. Errors: throws a BackupError if the backup is from a newer version, or does not fit the tables.
  */
 export async function restore(input: RestoreInput): Promise<void> {
-  requireKnownMigrations(input)
-  const { adminUrl, backup, services } = input
+  const { adminUrl } = input
   const target = databaseOf(adminUrl)
   const spare = `${target}_restoring`
   const spareUrl = urlOfDatabase(adminUrl, spare)
   const server = urlOfDatabase(adminUrl, 'postgres')
   await dropDatabase(server, spare)
   try {
-    await ensureRoles({
-      adminUrl: spareUrl,
-      services: Object.keys(services),
-      ...(input.password && { password: input.password }),
-    })
-    await migrateAll(spareUrl, servicesAt(backup, services))
-    await loadRows({ adminUrl: spareUrl, role: `${target}_restore`, backup })
-    await migrateAll(spareUrl, services)
-    await withClient(spareUrl, (client) => client.query('analyze'))
+    await fillDatabase({ ...input, adminUrl: spareUrl, role: `${target}_restore` })
     await swapDatabase(server, { target, spare })
   } finally {
     await dropDatabase(server, spare)
   }
+}
+
+/**
+ * Restores a backup into the database of `adminUrl`, which must not exist, compares the rows of each table with those that
+ * were saved, and runs newer migrations. `role`: of the role that adds the rows meanwhile.
+ */
+export async function fillDatabase(input: RestoreInput & { readonly role: string }): Promise<void> {
+  requireKnownMigrations(input)
+  const { adminUrl, role, backup, services, password } = input
+  await ensureRoles({ adminUrl, services: Object.keys(services), ...(password && { password }) })
+  await migrateAll(adminUrl, servicesAt(backup, services))
+  await loadRows({ adminUrl, role, backup })
+  await requireSameRows(adminUrl, backup)
+  await migrateAll(adminUrl, services)
+  await withClient(adminUrl, (client) => client.query('analyze'))
+}
+
+async function requireSameRows(adminUrl: string, { source, migrations, digests }: CheckedBackup): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    for (const table of await tablesOf(client, Object.keys(migrations))) {
+      const name = unquoted(table.name)
+      const saved = digests.get(name)
+      if (saved !== undefined && saved !== (await digestOf(client, table)))
+        throw new BackupError(`${source.file} does not restore the rows of ${name} as they were saved.`)
+    }
+  })
 }
 
 function requireKnownMigrations({ backup, services }: RestoreInput): void {

@@ -5,6 +5,7 @@ import { ensureRoles } from '@homeground/postgres'
 import { eventually } from '@homeground/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { backUp } from '../src/back-up.ts'
+import { newestBackup, removeOldBackups } from '../src/backup-folder.ts'
 import { migrateAs, urlOfDatabase } from '../src/database.ts'
 import { checkBackup } from '../src/read-backup.ts'
 import { restore, withRestoreRole } from '../src/restore.ts'
@@ -30,7 +31,8 @@ const message = 'tab\t, line\nbreak, \\.\n\\N and 🏡'
 const searchPath = '/api/search?states=MA&searchOrderBy=median_listing_price'
 
 const { folder, write, unpacked } = await createFolder()
-const file = join(folder, 'backup.sql.gz')
+const file = join(folder, 'homeground-2026-11-20-0300.backup')
+const secrets = { IDENTITY_SECRET: 'the secret that second factors are stored with' }
 let answer: unknown
 
 beforeAll(async () => {
@@ -44,7 +46,7 @@ beforeAll(async () => {
   answer = (await before.search.get(searchPath)).json
   await before.stop()
   await sql(`update "user".account set name = $$${message}$$`)
-  await backUp({ adminUrl, services, file, key })
+  await backUp({ adminUrl, services, file, key, secrets })
 })
 const stops: (() => Promise<unknown>)[] = []
 afterAll(async () => {
@@ -75,7 +77,7 @@ describe('a backup', () => {
     const insert = `insert into housing.publication (period, loads, data_set)
       values ('', '{}', 'real') returning id`
     const [saved] = await sql(insert)
-    await backUp({ adminUrl, services, file, key })
+    await backUp({ adminUrl, services, file, key, secrets })
     await sql(`update search.zip_profile set town = 'Elsewhere'`)
     await restoreFrom(file)
     const towns = await sql('select town from search.zip_profile order by zip')
@@ -100,6 +102,41 @@ describe('a backup', () => {
   })
 })
 
+describe('without its key, a backup', () => {
+  test('shows nothing of its rows and secrets', async () => {
+    const [content, text] = [await readFile(file), await unpacked(file)]
+    expect(text).toContain(account.email)
+    expect(text).toContain(secrets.IDENTITY_SECRET)
+    // Neither text nor gzip, which an unpacker would find.
+    expect(content.includes(account.email)).toBe(false)
+    expect(content.includes(Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0]))).toBe(false)
+    await expect(checkBackup({ file, key: null })).rejects.toThrow(/is encrypted: it can be read with its BACKUP_KEY/)
+  })
+
+  test('of the same rows is another file each time', async () => {
+    const again = join(folder, 'again.backup')
+    await backUp({ adminUrl, services, file: again, key, secrets })
+    const [first, second] = [await readFile(file), await readFile(again)]
+    const same = first.filter((byte, index) => byte === second[index]).length
+    // Chance makes one byte of 256 the same; the first line and the mark of the signature are.
+    expect(same).toBeLessThan(first.length / 4)
+  })
+})
+
+test('the secrets that belong to the rows come back with them', async () => {
+  expect((await checkBackup({ file, key })).secrets).toEqual(secrets)
+})
+
+test('a folder keeps its newest backups, and other files', async () => {
+  const names = ['homeground-2026-11-18-0300.sql.gz', 'homeground-2026-11-19-0300.backup', 'notes.txt']
+  for (const name of names) await writeFile(join(folder, name), '')
+  expect(await newestBackup(folder)).toBe(file)
+  expect(await removeOldBackups(folder, 2)).toEqual(['homeground-2026-11-18-0300.sql.gz'])
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(names.slice(1)))
+  await removeOldBackups(folder, 1)
+  await expect(newestBackup(join(folder))).resolves.toBe(file)
+})
+
 describe('a restore that fails leaves the data as it was', () => {
   afterEach(expectUnchanged)
 
@@ -115,6 +152,11 @@ describe('a restore that fails leaves the data as it was', () => {
       'a newer release',
       (text: string) => gzipSync(text.replace('"Tables1764000000001"', '"Later1999000000000"')),
       /made by a newer version.*Later1999000000000.*Update first/,
+    ],
+    [
+      'a row that is not as it was saved',
+      (text: string) => gzipSync(text.replace('\tNatick\t', '\tNowhere\t')),
+      /does not restore the rows of search.zip_profile as they were saved/,
     ],
     [
       'a value that its column refuses',

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { ensureRoles } from '@homeground/postgres'
 import { anonymous, identityHeader } from '@homeground/service'
@@ -10,7 +11,8 @@ import { afterAll, expect } from '@jest/globals'
 import { migrateAs, serviceMigrations, tablesOf, urlOfDatabase, withClient } from '../src/database.ts'
 import { checkBackup } from '../src/read-backup.ts'
 import { restore } from '../src/restore.ts'
-import { sign } from '../src/signature.ts'
+import { decrypt } from '../src/encryption.ts'
+import { readPacked, readSignature, sign } from '../src/signature.ts'
 
 const password = 'test'
 export const account = { email: 'ada@example.org', password: 'seven green hills' }
@@ -71,8 +73,11 @@ export async function createFolder() {
   afterAll(() => rm(folder, { recursive: true }))
   return {
     folder,
-    unpacked: async (file: string) => gunzipSync(await readFile(file)).toString(),
-    /** Writes a file with a signature of our key, or without one. */
+    async unpacked(file: string): Promise<string> {
+      const packed = decrypt(readPacked({ file, key }, await readSignature(file)), { file, key })
+      return gunzipSync(await buffer(packed)).toString()
+    },
+    /** Writes a file as releases that did not encrypt, with a signature of our key or without one. */
     async write(content: Buffer, { isSigned, bytes = 1e9 }: { isSigned: boolean; bytes?: number }) {
       const file = join(folder, 'written.sql.gz')
       const signed = sign(Readable.from([content]), { key, unpackedBytes: () => bytes })

@@ -75,8 +75,11 @@ Options of import and plan:
   newsletter <file>  mails a text file to all subscribers; its first line is the subject
   keys <file>        adds the keys between processes that .env or secrets.env lacks`,
   backup: `Usage: npm run backup [-- <file>]
-Saves the database of DATABASE_URL (an administrator's URL), else the one of this checkout's system. Signs the file with
-BACKUP_KEY, else with the key of this checkout's system.`,
+       npm run backup -- --verify [<file or folder>]
+Saves the database of DATABASE_URL (an administrator's URL), else the one of this checkout's system. Encrypts and signs the
+file with BACKUP_KEY, else with the key of this checkout's system.
+--verify restores a backup, by default the newest one in this folder, into a temporary system and compares it: the rows of
+every table, and answers with those of the running system.`,
   restore: `Usage: npm run restore -- <file> [--yes] [--unsigned]
 Replaces the database of DATABASE_URL (an administrator's URL), else the one of this checkout's system, which must be
 stopped. The file must be signed with BACKUP_KEY, else with the key of this checkout's system; --unsigned does not check

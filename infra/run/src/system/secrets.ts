@@ -28,12 +28,21 @@ export async function readOrCreateSecrets(folder: string): Promise<Secrets> {
   const saved: Partial<Secrets> = text ? JSON.parse(text) : {}
   const fresh = newSecrets()
   const secrets: Secrets = { ...fresh, ...saved, identityKeys: { ...fresh.identityKeys, ...saved.identityKeys } }
-  if (JSON.stringify(secrets) === JSON.stringify(saved)) return secrets
+  if (JSON.stringify(secrets) !== JSON.stringify(saved)) await writeSecrets(folder, secrets)
+  return secrets
+}
+
+/** Gives a system the secret by which restored second factors, feeds and links were made; it must not be running. */
+export async function replaceIdentitySecret(folder: string, identitySecret: string): Promise<void> {
+  await writeSecrets(folder, { ...(await readOrCreateSecrets(folder)), identitySecret })
+}
+
+async function writeSecrets(folder: string, secrets: Secrets): Promise<void> {
+  const file = join(folder, 'secrets.json')
   await mkdir(folder, { recursive: true })
   // In one step: without its secrets, a system loses second factors and mailed links.
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
-  return secrets
 }
 
 /** Secrets of a new system. */

@@ -1,11 +1,16 @@
+import { backupName } from '@homeground/backup'
 import { usages } from '../../launch/usage.mjs'
 import { UsageError } from '../../terminal/cli-error.ts'
 
-/** The file to write, by default named after the time: `homeground-2026-11-23-0415.sql.gz`. Throws a UsageError. */
-export function backupRequest([file, ...more]: string[], now: Date): string {
-  if (more.length > 0 || file?.startsWith('-')) throw new UsageError(usages.backup!)
-  const [day, time] = now.toISOString().split('T') as [string, string]
-  return file ?? `homeground-${day}-${time.slice(0, 5).replace(':', '')}.sql.gz`
+export type BackupRequest = { action: 'save'; file: string } | { action: 'verify'; place: string }
+
+/** The file to write, by default named after the time, or the backup to verify. Throws a UsageError. */
+export function backupRequest(args: string[], now: Date): BackupRequest {
+  const isVerify = args.includes('--verify')
+  const [place, ...more] = args.filter((arg) => arg !== '--verify')
+  if (more.length > 0 || place?.startsWith('-')) throw new UsageError(usages.backup!)
+  if (isVerify) return { action: 'verify', place: place ?? '.' }
+  return { action: 'save', file: place ?? backupName(now) }
 }
 
 /** The backup to restore. Throws a UsageError. */

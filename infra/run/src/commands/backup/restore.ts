@@ -5,7 +5,7 @@ import { Redis } from 'ioredis'
 import { dataFolder } from '../../checkout/folders.ts'
 import { databaseToReplace, hasOwnDatabase } from '../../system/database-access.ts'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
-import { databasePassword, readOrCreateSecrets } from '../../system/secrets.ts'
+import { databasePassword, readOrCreateSecrets, replaceIdentitySecret } from '../../system/secrets.ts'
 import { runCommand } from '../../terminal/cli-error.ts'
 import { confirm } from '../../terminal/confirm.ts'
 import { restoreRequest } from './backup-request.ts'
@@ -57,11 +57,23 @@ await runCommand(async () => {
       }),
     )
     console.log(`Restored. ${await emptyRedis(folder)}`)
+    await restoreSecrets(folder, backup)
     return 0
   } finally {
     await disposeAll(disposers)
   }
 })
+
+/** Second factors, feeds and links in digests work only with the secret that they were made with. */
+async function restoreSecrets(folder: string, { secrets }: CheckedBackup): Promise<void> {
+  const secret = secrets.IDENTITY_SECRET
+  if (secret === undefined) return
+  if (hasOwnDatabase()) return replaceIdentitySecret(folder, secret)
+  if (process.env.IDENTITY_SECRET !== secret)
+    console.log(
+      'Its processes need the IDENTITY_SECRET of the backup: node infra/backup/src/main.ts secrets <file> <env file> writes it.',
+    )
+}
 
 function summary({ source, createdAt, rows }: CheckedBackup, adminUrl: string): string {
   const { host, pathname } = new URL(adminUrl)
