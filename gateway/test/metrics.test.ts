@@ -1,7 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { internalPaths, type Load } from '@homeground/contracts'
 import { addJob, createQueue, queues } from '@homeground/queues'
-import { connectRedis, createBackupProof, createLog, createMetrics, createServer, queueRedis } from '@homeground/service'
+import {
+  connectRedis,
+  createBackupProof,
+  createLog,
+  createMetrics,
+  createServer,
+  queueRedis,
+} from '@homeground/service'
 import { eventually } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startGatewayOf } from './support.ts'

@@ -58,7 +58,12 @@ const actions: Record<string, (...args: string[]) => Promise<string>> = {
 }
 
 async function save(file: string): Promise<string> {
-  const input = { adminUrl: databaseUrl(), services: await serviceMigrations(), key: backupKey(), secrets: ownSecrets() }
+  const input = {
+    adminUrl: databaseUrl(),
+    services: await serviceMigrations(),
+    key: backupKey(),
+    secrets: ownSecrets(),
+  }
   const { rows, tables } = await backUp({ ...input, file })
   return `${file}: ${rows} rows of ${tables} tables`
 }

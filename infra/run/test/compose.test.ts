@@ -20,9 +20,13 @@ interface ComposeService {
 }
 
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
-const compose: { services: Record<string, ComposeService> } = parse(text, { merge: true })
+const compose: { services: Record<string, ComposeService> } = parse(text, {
+  merge: true,
+  // Our own file, which reuses a few parts often.
+  maxAliasCount: -1,
+})
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'homeground')
-const entryOf = ({ command = '' }: ComposeService) => command.split(' ').at(-1)!
+const entryOf = ({ command = '' }: ComposeService) => /\S+\.ts\b/.exec(command)![0]
 
 /** Fills in a variable as compose does: with its default, else an address, or a value long enough for any secret. */
 function fillIn(value: string | number): string {
@@ -38,7 +42,8 @@ const amountOf = (memory: string) => memory.replace(/[mg]$/, (unit) => `${unit.t
 describe('docker-compose.yml', () => {
   test('runs every process and every migration of the system', () => {
     const processes = processNames.map((name) => [...memoryFlags(name), entries[name]].join(' '))
-    const jobs = [...services.map(migrateEntry), 'libs/postgres/src/roles-job.ts']
+    const backups = ['nightly', 'verify'].map((action) => `infra/backup/src/main.ts ${action} /backups`)
+    const jobs = [...services.map(migrateEntry), 'libs/postgres/src/roles-job.ts', ...backups]
     expect(ours.map(([, { command }]) => command).sort()).toEqual(
       [...processes, ...jobs].map((command) => `node ${command}`).sort(),
     )
@@ -47,7 +52,7 @@ describe('docker-compose.yml', () => {
 
   test('sets only variables that each process reads, with values that it accepts', () => {
     const processes = ours
-      .filter(([name]) => name !== 'roles')
+      .filter(([name]) => name !== 'roles' && !name.includes('backup'))
       .map(([name, service]) => ({
         name,
         entry: entryOf(service),
@@ -68,13 +73,13 @@ describe('docker-compose.yml', () => {
     }
     const withSecret = ours.filter(([, { environment = {} }]) => 'IDENTITY_SECRET' in environment)
     const names = withSecret.map(([name]) => name.replace(/^migrate-|-worker$/, ''))
-    expect([...new Set(names)].sort()).toEqual(['feedback', 'gateway', 'user'])
+    expect([...new Set(names)].sort()).toEqual(['backup', 'feedback', 'gateway', 'user'])
   })
 
   test('depends only on services in the file, waiting for jobs to complete and for servers to be healthy', () => {
     for (const { depends_on = {} } of Object.values(compose.services)) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
-        const job = compose.services[name]?.command?.match(/migrate|roles-job/)
+        const job = compose.services[name]?.command?.match(/migrate|roles-job|nightly/)
         expect([name, condition]).toEqual([name, job ? 'service_completed_successfully' : 'service_healthy'])
         expect(Object.keys(compose.services)).toContain(name)
       }

@@ -80,7 +80,7 @@ const proven = async () => {
 test('a backup is proven by what it restores into an empty system, and not if the running one shows something else', async () => {
   const from = Date.now()
   const file = join(folder, 'homeground-2026-11-20-0300.backup')
-  expect(await backup(file)).toMatchObject({ code: 0, error: "" })
+  expect(await backup(file)).toMatchObject({ code: 0, error: '' })
   live.set('/api/attributes/loaded', { version: '7' })
   const differing = await backup('--verify', folder)
   expect(differing).toMatchObject({ code: 1, error: expect.stringMatching(/\/api\/zip\/01760 returns something else/) })

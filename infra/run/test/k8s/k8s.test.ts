@@ -46,7 +46,12 @@ describe.each(overlays)('k8s/overlays/%s', (overlay) => {
 
   test('runs every process and every migration of the system, with the same image', () => {
     const expected = processNames.map((name) => [...memoryFlags(name), entries[name]].join(' '))
-    const jobs = [...services.map(migrateEntry), 'libs/postgres/src/roles-job.ts']
+    const backups = ['nightly', 'verify'].map((action) => `infra/backup/src/main.ts ${action} /backups`)
+    const jobs = [
+      ...services.map(migrateEntry),
+      'libs/postgres/src/roles-job.ts',
+      ...(overlay === 'production' ? backups : []),
+    ]
     const containers = programs(all)
     expect(containers.map(({ command }) => command.join(' ')).sort()).toEqual([...expected, ...jobs].sort())
     expect(namesOf(ofKind(all, 'Deployment'))).toEqual(processIds)
@@ -205,6 +210,34 @@ describe('k8s/overlays/production', () => {
     const barmanObjectName = store!.metadata.name
     expect(cluster!.spec.plugins).toEqual([{ name, isWALArchiver: true, parameters: { barmanObjectName } }])
     expect(nightly!.spec.cluster.name).toBe(cluster!.metadata.name)
+  })
+
+  test('proves a backup every night: saves one, and restores it into an empty Postgres and Redis of the same pod', () => {
+    const [{ spec }] = pods(ofKind(all, 'CronJob')) as [ReturnType<typeof pods>[number]]
+    expect(containersOf(spec).map(({ name }) => name)).toEqual(['postgres', 'redis', 'save', 'verify'])
+    const [save, verify] = containersOf(spec)
+      .slice(2)
+      .map((container) => environmentOf(container, data.production))
+    expect(Object.keys(save!)).toEqual(['DATABASE_URL', 'BACKUP_KEY', 'IDENTITY_SECRET'])
+    expect(verify).toMatchObject({
+      EMPTY_DATABASE_URL: expect.stringContaining('@127.0.0.1:'),
+      EMPTY_REDIS_URL: expect.stringContaining('//127.0.0.1:'),
+      REDIS_URL: expect.stringContaining('@redis.example.org:'),
+    })
+  })
+
+  test('can be brought back to a moment, and then archives its changes under another name', () => {
+    const recovered = build('recovery')
+    const [cluster] = ofKind(recovered, 'Cluster')
+    expect(schemaProblems([cluster!])).toEqual([])
+    const { bootstrap, externalClusters, plugins } = cluster!.spec
+    expect(Date.parse(bootstrap.recovery.recoveryTarget.targetTime)).not.toBeNaN()
+    const [source] = externalClusters
+    expect(source.name).toBe(bootstrap.recovery.source)
+    const { barmanObjectName, serverName } = source.plugin.parameters
+    expect([barmanObjectName, serverName]).toEqual(['backups', 'postgres'])
+    expect(plugins[0].parameters).toEqual({ barmanObjectName, serverName: expect.not.stringMatching(/^postgres$/) })
+    expect(recovered).toHaveLength(all.length)
   })
 
   test('leads visitors to the gateway over TLS, and those who come without it to https', () => {

