@@ -55,6 +55,15 @@ describe('readiness', () => {
   })
 })
 
+test('a gateway that starts while all services but search are down is ready', async () => {
+  const other = await startGateway({ search: search.url, rest: 'http://127.0.0.1:9' })
+  const started = await other.get('/readyz')
+  expect([started.status, (await bodyOf(started)).dependencies]).toEqual([
+    200,
+    expect.objectContaining({ search: 'ok', feedback: expect.not.stringMatching(/^ok$/) }),
+  ])
+})
+
 describe('calls to services', () => {
   test('go to the service of the table; query and response headers are passed through', async () => {
     const response = await gateway.get('/api/search/count?states=MA&filters=%7B%7D')

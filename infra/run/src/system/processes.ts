@@ -145,13 +145,31 @@ function fromEnvironment(names: readonly string[]): NodeJS.ProcessEnv {
 }
 
 /**
- * Node's flags for the memory of a process; compose passes the same. Workers read files of millions of lines, of which
- * V8 would by default keep up to 128 MB of garbage before it collects it. A smaller heap limit also makes it collect old
- * garbage sooner: its default, up to 4 GB, lets the heap grow to four times what is used, and freed pages stay with the
- * process.
+ * Megabytes that the heap of each process may have, at most three quarters of its limit in `k8s/base`: search and schools keep
+ * their data outside of it. V8's default, up to 4 GB, lets the heap grow to four times what is used, and freed pages stay
+ * with the process; a smaller limit makes it collect old garbage sooner.
+ */
+const heapMegabytes: Readonly<Record<ProcessName, number>> = {
+  housing: 256,
+  'housing worker': 384,
+  schools: 640,
+  'schools worker': 768,
+  search: 1024,
+  'search worker': 768,
+  user: 256,
+  'user worker': 256,
+  feedback: 224,
+  'feedback worker': 224,
+  gateway: 320,
+}
+
+/**
+ * Node's flags for the memory of a process; compose and Kubernetes pass the same. Workers read files of millions of lines, of
+ * which V8 would by default keep up to 128 MB of garbage before it collects it.
  */
 export function memoryFlags(name: ProcessName): string[] {
-  return name.endsWith('worker') ? ['--max-semi-space-size=4', '--max-old-space-size=768'] : []
+  const heap = `--max-old-space-size=${heapMegabytes[name]}`
+  return name.endsWith('worker') ? ['--max-semi-space-size=4', heap] : [heap]
 }
 
 /** How to start a process; with a `debuggerPort`, it listens there for a debugger. */

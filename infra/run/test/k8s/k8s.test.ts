@@ -108,6 +108,15 @@ describe.each(overlays)('k8s/overlays/%s', (overlay) => {
     }
   })
 
+  test('gives every heap a limit of at most three quarters of what its container may have', () => {
+    const megabytes = (amount: string) => Number.parseInt(amount, 10) * (amount.endsWith('Gi') ? 1024 : 1)
+    for (const { pod, container, command } of programs(all).filter(({ pod }) => pod.kind === 'Deployment')) {
+      const [, heap] = /--max-old-space-size=(\d+)/.exec(command.join(' ')) ?? []
+      const share = Number(heap) / megabytes(container.resources!.limits.memory!)
+      expect([pod.name, share <= 0.75]).toEqual([pod.name, true])
+    }
+  })
+
   test('asks every process whether it runs and whether it is ready, and lets it drain', () => {
     for (const { spec } of pods(ofKind(all, 'Deployment'))) {
       const { startupProbe, livenessProbe, readinessProbe, lifecycle } = spec.containers[0]!
