@@ -11,7 +11,8 @@ export const person = {
 export const operator = { ...person, userId: 'a0000000-0000-4000-8000-000000000002', role: 'operator' } as const
 
 /**
- * A gateway in front of a service that records its requests and knows one operator token, `hgo_known`.
+ * A gateway in front of a service that records its requests and knows two operator tokens: `hgo_known`, and `hgo_data`,
+ * which is for data only.
  */
 export async function startIdentityGateway() {
   const clock = { ms: Date.parse('2026-11-20T15:00:00Z') }
@@ -22,8 +23,8 @@ export async function startIdentityGateway() {
     (request, response) => {
       seen.push(request)
       if (request.url === '/internal/user/operator-token') {
-        const isKnown = request.headers['x-operator-token'] === 'hgo_known'
-        return response.writeHead(isKnown ? 200 : 404).end('{"email":"ada@example.org"}')
+        const scope = { hgo_known: 'all', hgo_data: 'data' }[String(request.headers['x-operator-token'])]
+        return response.writeHead(scope ? 200 : 404).end(JSON.stringify({ email: 'ada@example.org', scope }))
       }
       // Like a service, it responds after reading the whole request.
       request.resume().on('end', () => {

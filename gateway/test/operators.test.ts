@@ -33,6 +33,16 @@ describe('operators', () => {
     expect(identity()).toEqual({ subject: 'operator:ada@example.org', tier: 'premium', role: 'operator' })
   })
 
+  test('can do with a token what it is for, and nothing else', async () => {
+    const statusOf = async (path: string) => (await gateway.get(path, bearer('hgo_data'))).status
+    const allowed = ['/api/admin/jobs', '/api/admin/jobs?x=1', '/api/admin/queues']
+    const refused = ['/api/admin/operators', '/api/admin/messages']
+    expect(await Promise.all(allowed.map(statusOf))).toEqual([200, 200, 200])
+    expect(await Promise.all(refused.map(statusOf))).toEqual([403, 403])
+    const response = await gateway.get('/api/admin/operators', bearer('hgo_data'))
+    expect((await bodyOf(response)).error).toBe('This operator token is for data only.')
+  })
+
   test('are the only ones who can read messages', async () => {
     expect((await gateway.get('/api/admin/messages')).status).toBe(401)
     const cookie = `session=${await gateway.sessions.start(person, 'test')}`

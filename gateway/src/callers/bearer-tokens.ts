@@ -4,6 +4,7 @@ import {
   type ApiKeyOwner,
   getApiKeyOwner,
   getOperatorOfToken,
+  isInScope,
   type ResponseOf,
 } from '@homeground/contracts'
 import {
@@ -169,11 +170,16 @@ export function requireOperator(options: OperatorOptions) {
         ? new AppError('forbidden', 403, 'This call is for operators.')
         : new AppError('unauthenticated', 401, 'This call requires an operator token.')
     }
-    const name = options.isSystem(request) ? 'system' : await operatorOf(token, request.id, options)
-    if (!name) throw new AppError('forbidden', 403, 'This operator token is not valid.')
-    caller.identity = { subject: `operator:${name}`, tier: 'premium', role: 'operator' }
+    const operator = options.isSystem(request) ? system : await operatorOf(token, request.id, options)
+    if (!operator) throw new AppError('forbidden', 403, 'This operator token is not valid, or has expired.')
+    if (!isInScope(operator.scope, request.url.split('?')[0]!))
+      throw new AppError('forbidden', 403, `This operator token is for ${operator.scope} only.`)
+    caller.identity = { subject: `operator:${operator.email}`, tier: 'premium', role: 'operator' }
   }
 }
+
+/** The owner of the system's own token. */
+const system = { email: 'system', scope: 'all' } as const
 
 /** Recognizes requests that carry the system's own token. */
 export function recognizeSystem(token: string): (request: FastifyRequest) => boolean {
@@ -184,16 +190,15 @@ export function recognizeSystem(token: string): (request: FastifyRequest) => boo
   }
 }
 
-/** The owner of a personal token, or null when it is not valid. */
-async function operatorOf(token: string, requestId: string, options: OperatorOptions): Promise<string | null> {
+/** The owner of a personal token and what it may do, or null when it is not valid. */
+async function operatorOf(token: string, requestId: string, options: OperatorOptions) {
   // Only text that a header can carry; anything else cannot be a valid token.
   const sent = /^[\w-]{1,200}$/.test(token) ? token : ''
-  const operator = await askUserService(getOperatorOfToken, options, {
+  return askUserService(getOperatorOfToken, options, {
     headers: { 'x-operator-token': sent },
     requestId,
     failure: 'Operator tokens can’t be checked right now. Please try again.',
   })
-  return operator?.email ?? null
 }
 
 function digest(text: string): Buffer {

@@ -42,14 +42,21 @@ function runOperator(line: string, token = 'hgo_right') {
 }
 
 test('create prints the token once, how to use it, and that an email is on its way', async () => {
-  responses['POST /api/admin/operators'] = [201, { email: 'ann@example.com', token: 'hgo_new', invited: true }]
-  const { code, out } = await runOperator('create ann@example.com')
-  expect([code, requests]).toEqual([0, ['POST /api/admin/operators {"email":"ann@example.com"}']])
+  responses['POST /api/admin/operators'] = [
+    201,
+    { email: 'ann@example.com', token: 'hgo_new', expiresAt: '2026-11-27T12:00:00.000Z', invited: true },
+  ]
+  const { code, out } = await runOperator('create ann@example.com --scope data --days 7')
+  expect([code, requests]).toEqual([
+    0,
+    ['POST /api/admin/operators {"email":"ann@example.com","scope":"data","days":7}'],
+  ])
   expect(out.split('\n')).toEqual([
     'ann@example.com is an operator. The token is shown only once:',
     '',
     '  hgo_new',
     '',
+    'It expires on 2026-11-27.',
     'Set it as HOMEGROUND_TOKEN for npm run data, or send it to /api/admin as "Authorization: Bearer <token>".',
     'An email with a link to set a password is on its way to ann@example.com.',
     '',
@@ -60,15 +67,27 @@ test('list prints a line per operator', async () => {
   responses['GET /api/admin/operators'] = [
     200,
     [
-      { email: 'ann@example.com', hasSecondFactor: true, tokens: 2, lastUsedAt: '2026-11-20T12:34:56.000Z' },
-      { email: 'bo@example.com', hasSecondFactor: false, tokens: 1, lastUsedAt: null },
-      { email: 'cy@example.com', hasSecondFactor: false, tokens: 0, lastUsedAt: null },
+      {
+        email: 'ann@example.com',
+        hasSecondFactor: true,
+        tokens: 2,
+        lastUsedAt: '2026-11-20T12:34:56.000Z',
+        nextExpiryAt: '2026-12-24T12:00:00.000Z',
+      },
+      {
+        email: 'bo@example.com',
+        hasSecondFactor: false,
+        tokens: 1,
+        lastUsedAt: null,
+        nextExpiryAt: '2027-02-18T12:00:00.000Z',
+      },
+      { email: 'cy@example.com', hasSecondFactor: false, tokens: 0, lastUsedAt: null, nextExpiryAt: null },
     ],
   ]
   expect(await runOperator('list')).toMatchObject({
     code: 0,
-    out: `ann@example.com  second factor; 2 tokens, last used 2026-11-20 12:34
-bo@example.com   no second factor; 1 token, never used
+    out: `ann@example.com  second factor; 2 tokens, last used 2026-11-20 12:34, expires 2026-12-24
+bo@example.com   no second factor; 1 token, never used, expires 2027-02-18
 cy@example.com   no second factor; no token
 `,
   })

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { EmailAddress } from './accounts/accounts.ts'
 import { contract } from './contract.ts'
+import { paths } from './paths.ts'
 import { done, nullable, oneOf } from './values.ts'
 
 export const JobRequest = Type.Object({
@@ -133,12 +134,32 @@ export const getOperatorAccess = contract('getOperatorAccess', {
   },
 })
 
+/** What a token of an operator may do: the calls at and below these paths. */
+const scopePaths = {
+  all: ['/api/admin'],
+  data: [paths.adminJobs, paths.adminQueues],
+  messages: [paths.adminMessages, paths.adminNewsletter],
+} as const
+export type TokenScope = keyof typeof scopePaths
+export const tokenScopes = Object.keys(scopePaths) as TokenScope[]
+
+/** Whether a token with a scope may make the call of a path. */
+export function isInScope(scope: TokenScope, path: string): boolean {
+  return scopePaths[scope].some((each) => path === each || path.startsWith(`${each}/`))
+}
+
+/** How long a token of an operator works unless its creator says otherwise, and the longest time. */
+export const tokenDays = { default: 90, max: 365 }
+
 export const Operator = Type.Object({
   email: Type.String({ description: 'Email address of the account' }),
   tokens: Type.Integer({ description: 'Number of valid tokens' }),
   hasSecondFactor: Type.Boolean({ description: 'Logging in requires a code' }),
   lastUsedAt: Type.Union([Type.String(), Type.Null()], {
     description: 'When one of the tokens was last used, ISO 8601; null if never',
+  }),
+  nextExpiryAt: Type.Union([Type.String(), Type.Null()], {
+    description: 'When the first of the tokens expires, ISO 8601; null without tokens',
   }),
 })
 export type Operator = Type.Static<typeof Operator>
@@ -153,11 +174,30 @@ export const listOperators = contract('listOperators', {
 export const createOperator = contract('createOperator', {
   tags: ['admin'],
   summary: 'Makes someone an operator',
-  body: Type.Object({ email: EmailAddress }, { additionalProperties: false }),
+  body: Type.Object(
+    {
+      email: EmailAddress,
+      scope: Type.Optional(
+        oneOf(tokenScopes, {
+          description: 'What the token may do, by default all; data: jobs; messages: messages and newsletters',
+        }),
+      ),
+      days: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: tokenDays.max,
+          default: tokenDays.default,
+          description: 'Days after which the token expires',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   response: {
     201: Type.Object({
       email: Type.String({ description: 'Email address of the account' }),
       token: Type.String({ description: 'Bearer token. Shown only in this response; only its hash is stored' }),
+      expiresAt: Type.String({ description: 'When the token expires, ISO 8601' }),
       invited: Type.Boolean({ description: 'The account has no password yet; a link to set one is sent by mail' }),
     }),
   },
@@ -179,10 +219,10 @@ export const resetSecondFactor = contract('resetSecondFactor', {
   response: done,
 })
 
-/** Whose token it is, by the hash of the token in the header x-operator-token; 404 for an unknown token. */
+/** Whose token it is and what it may do, by the token in the header x-operator-token; 404 for an unknown or expired one. */
 export const getOperatorOfToken = contract('getOperatorOfToken', {
   tags: ['internal'],
-  response: { 200: Type.Unsafe<{ readonly email: string }>(Type.Unknown()) },
+  response: { 200: Type.Unsafe<{ readonly email: string; readonly scope: TokenScope }>(Type.Unknown()) },
   isSerialized: true,
 })
 

@@ -1,6 +1,20 @@
 import { Migration } from '@homeground/service'
 import type { QueryRunner } from 'typeorm'
 
+/** Tokens of operators expire and may be limited to some calls; those of before are valid for 90 days more. */
+class OperatorTokens1769200000000 extends Migration {
+  readonly name = 'OperatorTokens1769200000000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table operator_token
+        add column scope text not null default 'all' check (scope in ('all', 'data', 'messages')),
+        add column expires_at timestamptz not null default now() + interval '90 days';
+      comment on column operator_token.scope is 'the calls that it may make: those of libs/contracts/src/admin.ts';
+    `)
+  }
+}
+
 /** Private feeds of what changed in watched places and schools. */
 class WatchFeeds1769100000000 extends Migration {
   readonly name = 'WatchFeeds1769100000000'
@@ -448,4 +462,5 @@ export const migrations = [
   Shortlists1768100000000,
   WatchedSchools1769000000000,
   WatchFeeds1769100000000,
+  OperatorTokens1769200000000,
 ]

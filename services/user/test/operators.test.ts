@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 const operator = { subject: 'operator:root@example.com', tier: 'premium', role: 'operator' } as const
 const admin = (url: string, options = {}) => createCaller(server, operator)(url, options)
-const create = (email: string) => admin('/api/admin/operators', { method: 'POST', payload: { email } })
+const create = (email: string, limits = {}) =>
+  admin('/api/admin/operators', { method: 'POST', payload: { email, ...limits } })
 const remove = (email: string) => admin(`/api/admin/operators/${encodeURIComponent(email)}`, { method: 'DELETE' })
 const list = async () => (await admin('/api/admin/operators')).json()
 const owner = async (token: string, identity = serviceIdentity('gateway')) => {
@@ -53,6 +54,7 @@ describe('POST /api/admin/operators', () => {
     expect(response.json()).toEqual({
       email: 'Ann@Example.com',
       token: expect.stringMatching(/^hgo_[\w-]{43}$/),
+      expiresAt: '2027-02-18T12:00:00.000Z',
       invited: false,
     })
     expect([await ann.role(), await ann.sessionRole()]).toEqual(['operator', 'operator'])
@@ -62,7 +64,9 @@ describe('POST /api/admin/operators', () => {
   test('invites an address without an account, and again until it has a password', async () => {
     for (const tokens of [1, 2]) {
       expect((await create('new@example.com')).json()).toMatchObject({ email: 'new@example.com', invited: true })
-      expect(await list()).toEqual([{ email: 'new@example.com', tokens, hasSecondFactor: false, lastUsedAt: null }])
+      expect(await list()).toMatchObject([
+        { email: 'new@example.com', tokens, hasSecondFactor: false, lastUsedAt: null },
+      ])
     }
     const rows = await db.query('select * from account')
     expect(rows).toMatchObject([{ email_confirmed: true, password_hash: null, role: 'operator', name: '' }])
@@ -83,7 +87,9 @@ describe('POST /api/admin/operators', () => {
     await Promise.all(eight.map(() => db.query('select pg_sleep(0.05)')))
     const answers = await Promise.all(eight.map(() => create('new@example.com')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(201))
-    expect(await list()).toEqual([{ email: 'new@example.com', tokens: 8, hasSecondFactor: false, lastUsedAt: null }])
+    expect(await list()).toMatchObject([
+      { email: 'new@example.com', tokens: 8, hasSecondFactor: false, lastUsedAt: null },
+    ])
   })
 
   test('stores only the hash of a token', async () => {
@@ -93,8 +99,9 @@ describe('POST /api/admin/operators', () => {
     expect(JSON.stringify(rows)).not.toContain(token.slice(4))
   })
 
-  test('requires an email address', async () => {
+  test('requires an email address, a known scope and at most a year', async () => {
     expect(refusalOf(await create('ann'))).toEqual([422, ['email']])
+    expect(refusalOf(await create('ann@example.com', { scope: 'root', days: 366 }))).toEqual([422, ['scope', 'days']])
   })
 
   test('mails ten invitations of an operator per hour; beyond, no operator is created', async () => {
@@ -113,7 +120,7 @@ describe('DELETE /api/admin/operators/:email', () => {
     const ann = await person('ann@example.com', { confirmed: true })
     const { token } = (await create('ann@example.com')).json()
     await create('bob@example.com')
-    expect(await owner(token)).toEqual({ email: 'ann@example.com' })
+    expect(await owner(token)).toEqual({ email: 'ann@example.com', scope: 'all' })
     expect((await remove('ANN@example.com')).statusCode).toBe(204)
     expect(await owner(token)).toBe(404)
     expect([await ann.role(), await ann.sessionRole()]).toEqual(['user', 'user'])
@@ -143,9 +150,16 @@ describe('GET /api/admin/operators', () => {
     const { token } = (await create('ann@example.com')).json()
     await create('ann@example.com')
     await owner(token)
+    const nextExpiryAt = '2027-02-18T12:00:00.000Z'
     expect(await list()).toEqual([
-      { email: 'ann@example.com', tokens: 2, hasSecondFactor: false, lastUsedAt: '2026-11-20T12:00:00.000Z' },
-      { email: 'Zoe@example.com', tokens: 1, hasSecondFactor: false, lastUsedAt: null },
+      {
+        email: 'ann@example.com',
+        tokens: 2,
+        hasSecondFactor: false,
+        lastUsedAt: '2026-11-20T12:00:00.000Z',
+        nextExpiryAt,
+      },
+      { email: 'Zoe@example.com', tokens: 1, hasSecondFactor: false, lastUsedAt: null, nextExpiryAt },
     ])
   })
 })
@@ -157,11 +171,23 @@ describe('GET /internal/user/operator-token', () => {
     const { token } = (await create('ann@example.com')).json()
     await owner(token)
     clock.ms += 59_999
-    expect(await owner(token)).toEqual({ email: 'ann@example.com' })
+    expect(await owner(token)).toEqual({ email: 'ann@example.com', scope: 'all' })
     expect(await lastUsed()).toBe('2026-11-20T12:00:00.000Z')
     clock.ms += 1
     await owner(token)
     expect(await lastUsed()).toBe('2026-11-20T12:01:00.000Z')
+  })
+
+  test('is a 404 from the moment at which the token expires; another one of the operator works on', async () => {
+    const short = (await create('ann@example.com', { scope: 'data', days: 1 })).json()
+    const { token } = (await create('ann@example.com')).json()
+    expect([await owner(short.token), short.expiresAt]).toEqual([
+      { email: 'ann@example.com', scope: 'data' },
+      '2026-11-21T12:00:00.000Z',
+    ])
+    clock.ms = Date.parse(short.expiresAt)
+    expect([await owner(short.token), await owner(token)]).toEqual([404, { email: 'ann@example.com', scope: 'all' }])
+    expect(await list()).toMatchObject([{ tokens: 1, nextExpiryAt: '2027-02-18T12:00:00.000Z' }])
   })
 
   test('is a 404 for an unknown, changed or missing token', async () => {
@@ -211,7 +237,7 @@ describe('all operator routes', () => {
     const removed = await call(`${path}/ann@example.com`, { method: 'DELETE' })
     const made = await call(path, { method: 'POST', payload: { email: 'bob@example.com' } })
     expect([removed.statusCode, made.statusCode]).toEqual([503, 503])
-    expect([await ann.role(), await owner(token)]).toEqual(['operator', { email: 'ann@example.com' }])
+    expect([await ann.role(), await owner(token)]).toEqual(['operator', { email: 'ann@example.com', scope: 'all' }])
     await cut.close()
     unreachable.disconnect()
     expect((await create('bob@example.com')).json().invited).toBe(true)

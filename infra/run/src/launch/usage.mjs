@@ -64,8 +64,10 @@ Options of import and plan:
   --force           load a file again that is published already
 --json prints the result for programs. Exit codes: 0 done, 1 failed, 2 wrong arguments.`,
   operator: `Usage: npm run operator -- <command>
-  create <email>     makes the account with this address an operator and prints a token
-  list               lists all operators and when their tokens were last used
+  create <email> [--scope data|messages] [--days 30]
+                     makes the account with this address an operator and prints a token, which works for 90 days and for
+                     all calls unless it is limited
+  list               lists all operators, when their tokens were last used and expire
   remove <email>     removes the operator role and all its tokens
   reset-second-factor <email>
                      for a lost device: removes the second factor and ends all sessions

@@ -6,6 +6,8 @@ import {
   type Operator,
   removeOperator,
   resetSecondFactor as resetSecondFactorRoute,
+  type TokenScope,
+  tokenDays,
 } from '@homeground/contracts'
 import {
   type Db,
@@ -18,7 +20,7 @@ import {
   signalOf,
 } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
-import { EntitySchema, In, IsNull, LessThanOrEqual } from 'typeorm'
+import { EntitySchema, In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm'
 import {
   Account,
   clearPendingEmail,
@@ -46,7 +48,7 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
     handler: async (request) => {
       requireOperatorRole(request)
       requireDatabase(db)
-      return listOperators(db)
+      return listOperators(db, now())
     },
   })
 
@@ -55,9 +57,10 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
     handler: async (request, reply) => {
       requireOperatorRole(request)
       requireDatabase(db)
-      const created = await grantOperator(parts, { email: request.body.email, request })
-      const { email } = created
-      request.log.info({ by: identityOf(request).subject, email }, 'operator created')
+      const created = await grantOperator(parts, { ...request.body, request })
+      const { email, expiresAt } = created
+      const { scope = 'all' } = request.body
+      request.log.info({ by: identityOf(request).subject, email, scope, expiresAt }, 'operator created')
       return reply.status(201).send(created)
     },
   })
@@ -89,10 +92,17 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
   server.get(internalPaths.operatorToken, async (request) => {
     requireDatabase(db)
     const tokenHash = hashOperatorToken(`${request.headers['x-operator-token']}`)
-    const email = await useOperatorToken(db, { tokenHash, nowMs: now() })
-    if (email === undefined) throw notFound('There is no such operator token.')
-    return { email }
+    const token = await useOperatorToken(db, { tokenHash, nowMs: now() })
+    if (!token) throw notFound('There is no such operator token.')
+    return { email: token.account.email, scope: token.scope }
   })
+}
+
+interface Grant {
+  readonly email: string
+  readonly scope?: TokenScope
+  readonly days?: number
+  readonly request: FastifyRequest
 }
 
 /**
@@ -102,8 +112,8 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
  */
 async function grantOperator(
   { db, sessions, mails, mailLimits, now }: OperatorParts,
-  { email, request }: { email: string; request: FastifyRequest },
-): Promise<{ email: string; token: string; invited: boolean }> {
+  { email, scope = 'all', days = tokenDays.default, request }: Grant,
+): Promise<{ email: string; token: string; expiresAt: string; invited: boolean }> {
   const key = emailKey(email)
   const account = await db.transaction(async (tx) => {
     await lockAddress(tx, key)
@@ -125,8 +135,9 @@ async function grantOperator(
   const invited = account.passwordHash === null
   if (invited) await mails.add({ kind: 'invitation', accountId: account.id })
   // The token is returned only once, so it comes last: an earlier failure leaves no token that is lost.
-  const token = await createOperatorToken(db, account.id, now())
-  return { email: account.email, token, invited }
+  const expiresAt = new Date(now() + days * 24 * 3600_000)
+  const token = await createOperatorToken(db, { accountId: account.id, scope, expiresAt, createdAt: new Date(now()) })
+  return { email: account.email, token, expiresAt: expiresAt.toISOString(), invited }
 }
 
 /**
@@ -180,7 +191,9 @@ export interface OperatorToken {
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string
   readonly accountId: string
+  readonly scope: TokenScope
   readonly createdAt: Date
+  readonly expiresAt: Date
   /** Accurate to a minute; null if it was never used. */
   readonly lastUsedAt: Date | null
   /** Present only if the query loads the relation. */
@@ -193,7 +206,9 @@ export const OperatorToken = new EntitySchema<OperatorToken>({
   columns: {
     tokenHash: { type: 'text', primary: true },
     accountId: { type: 'uuid' },
+    scope: { type: 'text' },
     createdAt: { type: 'timestamptz' },
+    expiresAt: { type: 'timestamptz' },
     lastUsedAt: { type: 'timestamptz', nullable: true },
   },
   relations: {
@@ -201,18 +216,25 @@ export const OperatorToken = new EntitySchema<OperatorToken>({
   },
 })
 
-/** All operators by email address, each with the number and the last use of its tokens. */
-async function listOperators(db: Db): Promise<Operator[]> {
+/** All operators by email address, each with the number, the last use and the first expiry of its tokens that still work. */
+async function listOperators(db: Db, nowMs: number): Promise<Operator[]> {
   // SQL: the token figures are aggregates.
-  const rows: (Omit<Operator, 'lastUsedAt'> & { lastUsedAt: Date | null })[] = await db.query(
+  type Moments = { lastUsedAt: Date | null; nextExpiryAt: Date | null }
+  const rows: (Omit<Operator, keyof Moments> & Moments)[] = await db.query(
     `select email, count(token_hash)::int as tokens, max(last_used_at) as "lastUsedAt",
+       min(expires_at) as "nextExpiryAt",
        exists (
          select from second_factor factor where factor.account_id = id and confirmed_at is not null
        ) as "hasSecondFactor"
-     from account left join operator_token on account_id = id
+     from account left join operator_token on account_id = id and expires_at > $1
      where role = 'operator' group by id order by email_key, id`,
+    [new Date(nowMs)],
   )
-  return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt?.toISOString() ?? null }))
+  return rows.map((row) => ({
+    ...row,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    nextExpiryAt: row.nextExpiryAt?.toISOString() ?? null,
+  }))
 }
 
 /**
@@ -249,25 +271,29 @@ async function findOperatorIds(db: Db, emailKey: string): Promise<string[]> {
   return operators.map(({ id }) => id)
 }
 
-/** Gives an operator a new token: 256 random bits, with a prefix that secret scanners recognize. */
-async function createOperatorToken(db: Db, accountId: string, nowMs: number): Promise<string> {
-  const token = `hgo_${randomBytes(32).toString('base64url')}`
-  const tokenHash = hashOperatorToken(token)
-  await db.getRepository(OperatorToken).insert({ tokenHash, accountId, createdAt: new Date(nowMs) })
-  return token
+/** Gives an operator a new token: 256 random bits, with a prefix that secret scanners recognize. Deletes expired ones. */
+async function createOperatorToken(
+  db: Db,
+  token: Pick<OperatorToken, 'accountId' | 'scope' | 'createdAt' | 'expiresAt'>,
+): Promise<string> {
+  const text = `hgo_${randomBytes(32).toString('base64url')}`
+  const tokens = db.getRepository(OperatorToken)
+  await tokens.delete({ accountId: token.accountId, expiresAt: LessThanOrEqual(token.createdAt) })
+  await tokens.insert({ ...token, tokenHash: hashOperatorToken(text) })
+  return text
 }
 
 /**
- * Returns the email address of the operator that a token belongs to, and records the use. The time of use is
+ * Returns a token that has not expired with the account of its operator, and records the use. The time of use is
  * written at most once per minute, so that busy clients don't cause constant writes.
  */
 async function useOperatorToken(
   db: Db,
   { tokenHash, nowMs }: { tokenHash: string; nowMs: number },
-): Promise<string | undefined> {
+): Promise<OperatorToken | undefined> {
   const tokens = db.getRepository(OperatorToken)
   const [token] = await tokens.find({
-    where: { tokenHash, account: { role: 'operator' } },
+    where: { tokenHash, expiresAt: MoreThan(new Date(nowMs)), account: { role: 'operator' } },
     relations: { account: true },
   })
   if (!token) return undefined
@@ -279,5 +305,5 @@ async function useOperatorToken(
     ],
     { lastUsedAt: new Date(nowMs) },
   )
-  return token.account.email
+  return token
 }

@@ -6,6 +6,12 @@ const parse = (line: string) => operatorRequest(line.split(' ').filter(Boolean))
 describe('npm run operator --', () => {
   test('create, list, remove and reset a second factor', () => {
     expect(parse('create ann@example.com')).toEqual({ action: 'create', email: 'ann@example.com' })
+    expect(parse('create ann@example.com --scope data --days 7')).toEqual({
+      action: 'create',
+      email: 'ann@example.com',
+      scope: 'data',
+      days: 7,
+    })
     expect(parse('list')).toEqual({ action: 'list' })
     expect(parse('reset-second-factor ann@example.com')).toEqual({
       action: 'reset-second-factor',
@@ -27,6 +33,8 @@ describe('npm run operator --', () => {
     ['done all', /^Not a number: all\nUsage:/],
     ['', /^Usage:/],
     ['make ann@example.com', /^Unknown command: make\nUsage:/],
+    ['create ann@example.com --scope root', /^--scope must be one of all, data, messages\.\nUsage:/],
+    ['create ann@example.com --days 366', /^--days must be a number from 1 to 365\.\nUsage:/],
     ['create', /^Missing email address\.\nUsage:/],
     ['remove', /^Missing email address\.\nUsage:/],
     ['create ann@example.com bob@example.com', /^Unexpected argument: bob@example\.com\nUsage:/],

@@ -1,5 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Message, NewsletterIssue, Operator } from '@homeground/contracts'
+import { parseArgs } from 'node:util'
+import {
+  type Message,
+  type NewsletterIssue,
+  type Operator,
+  type TokenScope,
+  tokenDays,
+  tokenScopes,
+} from '@homeground/contracts'
 import { type MessageKind, messageKinds } from '@homeground/contracts/form-rules'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { type AdminAccess, call } from '../../admin-client/call.ts'
@@ -11,7 +19,8 @@ import { CliError, runCommand, UsageError } from '../../terminal/cli-error.ts'
 
 type OperatorRequest =
   | { action: 'list' }
-  | { action: 'create' | 'remove' | 'reset-second-factor'; email: string }
+  | { action: 'create'; email: string; scope?: TokenScope; days?: number }
+  | { action: 'remove' | 'reset-second-factor'; email: string }
   | { action: 'messages'; kind?: MessageKind; openOnly: boolean }
   | { action: 'done' | 'open'; id: number }
   | { action: 'newsletter' | 'keys'; file: string }
@@ -25,6 +34,7 @@ export function operatorRequest([action, ...words]: string[]): OperatorRequest {
       requireNoMore(words)
       return { action }
     case 'create':
+      return createRequest(words)
     case 'remove':
     case 'reset-second-factor':
       return { action, email: only(words, 'email address') }
@@ -45,6 +55,26 @@ export function operatorRequest([action, ...words]: string[]): OperatorRequest {
       return { action, file: only(words, 'file') }
     default:
       throw new UsageError(action ? `Unknown command: ${action}\n${usage}` : usage)
+  }
+}
+
+function createRequest(words: string[]): OperatorRequest {
+  const { values, positionals } = parseOptions(words)
+  const email = only(positionals, 'email address')
+  const scope = tokenScopes.find((each) => each === values.scope)
+  if (values.scope !== undefined && !scope)
+    throw new UsageError(`--scope must be one of ${tokenScopes.join(', ')}.\n${usage}`)
+  const days = values.days === undefined ? undefined : Number(values.days)
+  if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= tokenDays.max))
+    throw new UsageError(`--days must be a number from 1 to ${tokenDays.max}.\n${usage}`)
+  return { action: 'create', email, ...(scope && { scope }), ...(days && { days }) }
+}
+
+function parseOptions(args: string[]) {
+  try {
+    return parseArgs({ args, options: { scope: { type: 'string' }, days: { type: 'string' } }, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${usage}`)
   }
 }
 
@@ -77,7 +107,7 @@ if (import.meta.main)
         console.log(listReport(await listOperators(access)))
         break
       case 'create':
-        console.log(createdReport(await createOperator(access, request.email)))
+        console.log(createdReport(await createOperator(access, request)))
         break
       case 'remove':
         await removeOperator(access, request.email)
@@ -116,27 +146,29 @@ async function addKeys(file: string): Promise<number> {
 }
 
 /** Shows a new operator's token, which cannot be shown again. */
-function createdReport({ email, token, invited }: CreatedOperator): string {
+function createdReport({ email, token, expiresAt, invited }: CreatedOperator): string {
   return [
     `${email} is an operator. The token is shown only once:`,
     '',
     `  ${token}`,
     '',
+    `It expires on ${expiresAt.slice(0, 10)}.`,
     'Set it as HOMEGROUND_TOKEN for npm run data, or send it to /api/admin as "Authorization: Bearer <token>".',
     ...(invited ? [`An email with a link to set a password is on its way to ${email}.`] : []),
   ].join('\n')
 }
 
-/** One line per operator: address, second factor, number of tokens, last use (UTC). */
+/** One line per operator: address, second factor, number of tokens, last use and first expiry (UTC). */
 function listReport(operators: Operator[]): string {
   if (operators.length === 0) return 'There are no operators yet.'
   const width = Math.max(...operators.map(({ email }) => email.length))
   return operators
-    .map(({ email, tokens, hasSecondFactor, lastUsedAt }) => {
+    .map(({ email, tokens, hasSecondFactor, lastUsedAt, nextExpiryAt }) => {
       const used = lastUsedAt ? `last used ${lastUsedAt.slice(0, 16).replace('T', ' ')}` : 'never used'
+      const expires = `expires ${nextExpiryAt?.slice(0, 10)}`
       const count = `${tokens} ${tokens === 1 ? 'token' : 'tokens'}`
       const factor = hasSecondFactor ? 'second factor' : 'no second factor'
-      return `${email.padEnd(width)}  ${factor}; ${tokens > 0 ? `${count}, ${used}` : 'no token'}`
+      return `${email.padEnd(width)}  ${factor}; ${tokens > 0 ? `${count}, ${used}, ${expires}` : 'no token'}`
     })
     .join('\n')
 }
@@ -166,6 +198,8 @@ function messageReport({ id, kind, name, email, text, about, sentAt, mailedAt, d
 interface CreatedOperator {
   email: string
   token: string
+  /** ISO 8601. */
+  expiresAt: string
   invited: boolean
 }
 
@@ -173,8 +207,12 @@ function listOperators(access: AdminAccess): Promise<Operator[]> {
   return call(access, { path: paths.operators })
 }
 
-function createOperator(access: AdminAccess, email: string): Promise<CreatedOperator> {
-  return call(access, { method: 'POST', path: paths.operators, body: { email } })
+function createOperator(
+  access: AdminAccess,
+  { email, scope, days }: { email: string; scope?: TokenScope; days?: number },
+): Promise<CreatedOperator> {
+  const body = { email, ...(scope && { scope }), ...(days && { days }) }
+  return call(access, { method: 'POST', path: paths.operators, body })
 }
 
 function removeOperator(access: AdminAccess, email: string): Promise<void> {
