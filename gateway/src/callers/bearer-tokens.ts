@@ -16,6 +16,7 @@ import {
   type Identity,
   identityHeader,
   isApiKey,
+  logSecurityEvent,
   unavailable,
 } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -171,9 +172,14 @@ export function requireOperator(options: OperatorOptions) {
         : new AppError('unauthenticated', 401, 'This call requires an operator token.')
     }
     const operator = options.isSystem(request) ? system : await operatorOf(token, request.id, options)
-    if (!operator) throw new AppError('forbidden', 403, 'This operator token is not valid, or has expired.')
-    if (!isInScope(operator.scope, request.url.split('?')[0]!))
+    if (!operator) {
+      logSecurityEvent(request.log, 'operator token refused', { reason: 'unknown or expired' })
+      throw new AppError('forbidden', 403, 'This operator token is not valid, or has expired.')
+    }
+    if (!isInScope(operator.scope, request.url.split('?')[0]!)) {
+      logSecurityEvent(request.log, 'operator token refused', { by: operator.email, scope: operator.scope })
       throw new AppError('forbidden', 403, `This operator token is for ${operator.scope} only.`)
+    }
     caller.identity = { subject: `operator:${operator.email}`, tier: 'premium', role: 'operator' }
   }
 }

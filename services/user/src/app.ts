@@ -80,6 +80,7 @@ export function buildApp(parts: Parts): Server {
     pendingLogins: createPendingLogins({ redis, prefix }),
     secretBox: createSecretBox(parts.identitySecret),
     identitySecret: parts.identitySecret,
+    log: server.log,
     now,
   }
   loginRoutes(server, login)

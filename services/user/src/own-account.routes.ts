@@ -19,6 +19,7 @@ import {
   AppError,
   identityOf,
   invalid,
+  logSecurityEvent,
   notFound,
   requireDatabase,
   requireOperatorRole,
@@ -260,7 +261,7 @@ export function secondFactorRoutes(server: Server, parts: LoginParts): void {
       requireOperatorRole(request)
       const account = await requireOwnAccount(parts, { request, reply })
       const confirmed = await confirmFactor(parts, account, { request, reply, code: request.body.code })
-      request.log.info({ account: account.id }, 'second factor turned on')
+      logSecurityEvent(request.log, 'second factor turned on', { account: account.id })
       return confirmed
     },
   })
@@ -274,7 +275,7 @@ export function secondFactorRoutes(server: Server, parts: LoginParts): void {
       await sessionFactors.forget(account.id)
       await deleteSecondFactor(db, account.id)
       await notifyOwner(parts, account, 'second-factor-off')
-      request.log.info({ account: account.id }, 'second factor turned off')
+      logSecurityEvent(request.log, 'second factor turned off', { account: account.id })
       return reply.status(204).send(null)
     },
   })
@@ -374,7 +375,7 @@ async function requireRecentPassword(
   const attempt = attemptOf(request, account.email)
   const countedKeys = await (account.emailConfirmed ? attempts.begin(attempt) : attempts.beginOwn(attempt))
   if (!(await passwordMatches(account.passwordHash, currentPassword, signalOf(request)))) {
-    request.log.warn({ account: account.id }, 'wrong password for a change')
+    logSecurityEvent(request.log, 'wrong password for a change', { account: account.id })
     throw invalid({ currentPassword: 'is not your password' })
   }
   await attempts.takeBack(countedKeys)

@@ -347,7 +347,7 @@ describe('the log', () => {
     const ada = await registerConfirmed(service)
     lines.length = 0
     await logIn(service, ada)
-    expect(lines).toEqual([{ account: ada.id, secondFactor: false, message: 'logged in' }])
+    expect(lines).toEqual([{ security: 'account', account: ada.id, secondFactor: false, message: 'logged in' }])
   })
 
   test('a failed login is logged with the account it was for, if there is one', async () => {
@@ -357,8 +357,8 @@ describe('the log', () => {
     await post(service, '/api/login', { email: ada.email, password })
     await post(service, '/api/login', { email: freshEmail(), password })
     expect(lines).toEqual([
-      { account: ada.id, message: 'login failed' },
-      { account: undefined, message: 'login failed' },
+      { security: 'account', account: ada.id, message: 'login failed' },
+      { security: 'account', account: undefined, message: 'login failed' },
     ])
   })
 
@@ -367,6 +367,6 @@ describe('the log', () => {
     lines.length = 0
     const payload = { password: `${goodPassword} and more`, currentPassword: 'not the right one' }
     await ada.call('/api/user', { method: 'PATCH', payload })
-    expect(lines).toEqual([{ account: ada.id, message: 'wrong password for a change' }])
+    expect(lines).toEqual([{ security: 'account', account: ada.id, message: 'wrong password for a change' }])
   })
 })

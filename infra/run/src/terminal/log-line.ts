@@ -4,6 +4,8 @@ export interface LogLine {
   /** As in pino: 30 info, 40 warn, 50 error. */
   level: number
   text: string
+  /** Of a security event: `rights` or `account`, and its name. */
+  security?: { readonly kind: string; readonly event: string }
 }
 
 /**
@@ -16,11 +18,17 @@ export function readLogLine(line: string, plainLevel = 30): LogLine {
   const level = typeof record.level === 'number' ? record.level : 30
   const problem = record.err?.stack ?? record.err?.message
   const message = [record.msg ?? '', requestText(record)].filter(Boolean).join(' ')
-  return { level, text: `${levels[level] ?? level}: ${message}${problem ? `\n${problem}` : ''}` }
+  const security = typeof record.security === 'string' && { kind: record.security, event: record.msg ?? '' }
+  return {
+    level,
+    ...(security && { security }),
+    text: `${levels[level] ?? level}: ${message}${problem ? `\n${problem}` : ''}`,
+  }
 }
 
 interface LogRecord {
   level?: unknown
+  security?: unknown
   msg?: string
   /** Of a request that has been answered. */
   method?: string

@@ -15,11 +15,14 @@ const fileCount = 5
 /**
  * A log file that is replaced once it is full; the oldest of its predecessors is then deleted. Lines are
  * written one by one, so that nothing is buffered while the disk is full and nothing is lost in a crash.
- * The first line after a failure reports how many are missing. Starts with an empty file. Errors: throws
- * if the file cannot be created.
+ * The first line after a failure reports how many are missing. Starts with an empty file unless it `continues` the one of
+ * before. Errors: throws if the file cannot be created.
  */
-export function createLogFile(path: string, { maxBytes = largestFileBytes, count = fileCount } = {}): LogFile {
-  if (existsSync(path)) rotate(path, count)
+export function createLogFile(
+  path: string,
+  { maxBytes = largestFileBytes, count = fileCount, continues = false } = {},
+): LogFile {
+  if (existsSync(path) && !continues) rotate(path, count)
   let file = openSync(path, 'a', 0o600)
   let size = fstatSync(file).size
   let missing = 0
@@ -78,22 +81,61 @@ export interface SystemLog {
 
 const lastLineCount = 12
 
+/** Files of security events: more than a year of a busy site, and months while someone causes as many as possible. */
+const securityFileCount = 20
+const repetitionsMs = 60_000
+
+/**
+ * `security.log`, in which requests cannot push events out: those about rights are written as they are; of any other kind,
+ * which anybody can cause, one line per minute, and how many more there were.
+ */
+function createSecurityLog(folder: string, now: () => number) {
+  const file = createLogFile(join(folder, 'security.log'), { count: securityFileCount, continues: true })
+  const kinds = new Map<string, { since: number; more: number }>()
+  const at = (ms: number) => new Date(ms).toISOString()
+  const writeMore = (event: string, { since, more }: { since: number; more: number }) => {
+    if (more > 0) file.line(`${at(now())} ${more} more since ${at(since)}: ${event}`)
+  }
+  return {
+    add(name: string, text: string, { kind, event }: { kind: string; event: string }): void {
+      const last = kinds.get(event)
+      if (kind !== 'rights' && last && now() - last.since < repetitionsMs) {
+        last.more++
+        return
+      }
+      if (last) writeMore(event, last)
+      if (kind !== 'rights') kinds.set(event, { since: now(), more: 0 })
+      file.line(`${at(now())} ${name.padEnd(14)} ${text}`)
+    },
+    close(): void {
+      for (const [event, last] of kinds) writeMore(event, last)
+      file.close()
+    },
+  }
+}
+
 /**
  * The one log of all processes. Every line is written to `homeground.log`; earlier lines, and those of
  * earlier starts, are in `homeground.1.log` and so on. Lines of the level set by `showFrom` and above (at
- * first: errors) are also passed to `print`, made readable.
+ * first: errors) are also passed to `print`, made readable. Security events are also in `security.log`.
  */
-export function createSystemLog(input: { folder: string; print: (line: string) => void }): SystemLog {
+export function createSystemLog(input: {
+  folder: string
+  print: (line: string) => void
+  now?: () => number
+}): SystemLog {
   mkdirSync(input.folder, { recursive: true })
   const file = join(input.folder, 'homeground.log')
   const logFile = createLogFile(file)
+  const securityLog = createSecurityLog(input.folder, input.now ?? Date.now)
   let shownFrom = 50
   const latest = new Map<string, string[]>()
   return {
     file,
     line(name, text, plainLevel) {
       logFile.line(`${new Date().toISOString()} ${name.padEnd(14)} ${text}`)
-      const { level, text: readable } = readLogLine(text, plainLevel)
+      const { level, text: readable, security } = readLogLine(text, plainLevel)
+      if (security) securityLog.add(name, text, security)
       latest.set(name, [...(latest.get(name) ?? []), readable].slice(-lastLineCount))
       if (level >= shownFrom) input.print(`${name.padEnd(14)} ${readable}`)
     },
@@ -101,6 +143,9 @@ export function createSystemLog(input: { folder: string; print: (line: string) =
       shownFrom = level
     },
     lastLines: (name) => latest.get(name) ?? [],
-    close: logFile.close,
+    close() {
+      securityLog.close()
+      logFile.close()
+    },
   }
 }

@@ -15,6 +15,7 @@ import {
   AppError,
   type Db,
   identityOf,
+  logSecurityEvent,
   notFound,
   requireDatabase,
   requireUser,
@@ -83,7 +84,7 @@ export function loginRoutes(server: Server, parts: LoginParts): void {
       const candidates = { anywhere: tooMany ? null : anywhere, own }
       const account = await findByPassword(candidates, password, signalOf(request))
       if (!account) {
-        request.log.warn({ account: anywhere?.id }, 'login failed')
+        logSecurityEvent(request.log, 'login failed', { account: anywhere?.id })
         throw tooMany ?? wrongLogin()
       }
       await attempts.takeBack(countedKeys)
@@ -177,7 +178,7 @@ async function register(
     return logIn(parts, account, { request, reply })
   }
   await switchSession(sessions, first, { request, reply })
-  request.log.info({ account: accountId }, 'signed up')
+  logSecurityEvent(request.log, 'signed up', { account: accountId })
   return first.user
 }
 
@@ -366,7 +367,7 @@ async function logIn(
     await attempts.rememberDevice(attempt)
   }
   await switchSession(sessions, newSession, { request, reply })
-  request.log.info({ account: account.id, secondFactor: isSecondFactorGiven }, 'logged in')
+  logSecurityEvent(request.log, 'logged in', { account: account.id, secondFactor: isSecondFactorGiven })
   return user
 }
 

@@ -10,6 +10,7 @@ import { confirmationCode } from '@homeground/contracts/account-rules'
 import {
   AppError,
   invalid,
+  logSecurityEvent,
   requireDatabase,
   requireUser,
   type Server,
@@ -108,7 +109,7 @@ export function mailedLinkRoutes(server: Server, parts: LoginParts): void {
       requireDatabase(db)
       const account = await secureByToken(parts, { ...request.body, signal: signalOf(request) })
       if (account === null) throw invalid({ token: 'this link was already used or has expired' })
-      request.log.warn({ account }, 'account secured by its owner')
+      logSecurityEvent(request.log, 'account secured by its owner', { account })
       return reply.status(202).send({})
     },
   })
@@ -227,7 +228,7 @@ async function confirmByTypedCode(
     // The call with the same code may have been done since, and the code is deleted.
     const current = await findAccount(db, accountId)
     if (current && isDone(current)) return current
-    request.log.warn({ account: accountId }, 'wrong code for an email')
+    logSecurityEvent(request.log, 'wrong code for an email', { account: accountId })
     throw wrongCode()
   }
   const before = await changeAndEndAccess(parts, { signal: signalOf(request) }, async (tx) => {

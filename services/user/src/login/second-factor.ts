@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { AppError, identityOf, invalid, type SessionFactors } from '@homeground/service'
+import { AppError, identityOf, invalid, logSecurityEvent, type SessionFactors } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Secret, TOTP } from 'otpauth'
@@ -44,7 +44,7 @@ export async function throttled(
   }
   const countedKeys = await attempts.begin(attempt)
   if (!(await isRight())) {
-    request.log.warn({ account: accountId }, 'wrong code')
+    logSecurityEvent(request.log, 'wrong code', { account: accountId })
     throw invalid({ code: 'is wrong, has expired or was already used' })
   }
   await attempts.takeBack(countedKeys)

@@ -10,7 +10,7 @@ import {
   startWorker,
   type UserMailJob,
 } from '@homeground/queues'
-import { type MailLimits, repeat, unavailable } from '@homeground/service'
+import { type Log, logSecurityEvent, type MailLimits, repeat, unavailable } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
@@ -292,6 +292,7 @@ export interface MailRequestParts {
   readonly attempts: LoginAttempts
   readonly mails: MailQueue
   readonly mailLimits: MailLimits
+  readonly log: Log
   /** Milliseconds since 1970; tests set it. */
   readonly now: () => number
 }
@@ -328,11 +329,12 @@ export async function requestLink(parts: MailRequestParts, job: UserMailJob, lin
  * counts toward the limit of its recipient, but is sent in any case. Errors: 503 if Redis is down.
  */
 export async function notifyOwner(
-  { mails, mailLimits, now }: Pick<MailRequestParts, 'mails' | 'mailLimits' | 'now'>,
+  { mails, mailLimits, now, log }: Pick<MailRequestParts, 'mails' | 'mailLimits' | 'now' | 'log'>,
   { id: accountId, email, emailConfirmed }: Account,
   event: SecurityEvent,
 ): Promise<void> {
   if (!emailConfirmed) return
+  logSecurityEvent(log, 'owner informed', { account: accountId, about: event })
   await mailLimits.countNotice(email)
   await mails.add({ kind: 'security', event, accountId, email, atMs: now() })
 }

@@ -12,6 +12,7 @@ import {
 import {
   type Db,
   identityOf,
+  logSecurityEvent,
   notFound,
   requireDatabase,
   requireOperatorRole,
@@ -60,7 +61,7 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
       const created = await grantOperator(parts, { ...request.body, request })
       const { email, expiresAt } = created
       const { scope = 'all' } = request.body
-      request.log.info({ by: identityOf(request).subject, email, scope, expiresAt }, 'operator created')
+      logSecurityEvent(request.log, 'operator created', { by: identityOf(request).subject, email, scope, expiresAt })
       return reply.status(201).send(created)
     },
   })
@@ -72,7 +73,7 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
       requireDatabase(db)
       const { email } = request.params
       await revokeOperator(parts, email)
-      request.log.info({ by: identityOf(request).subject, email }, 'operator removed')
+      logSecurityEvent(request.log, 'operator removed', { by: identityOf(request).subject, email })
       return reply.status(204).send(null)
     },
   })
@@ -84,7 +85,7 @@ export function operatorRoutes(server: Server, parts: OperatorParts): void {
       requireDatabase(db)
       const { email } = request.params
       await resetSecondFactor(parts, { email, signal: signalOf(request) })
-      request.log.info({ by: identityOf(request).subject, email }, 'second factor reset')
+      logSecurityEvent(request.log, 'second factor reset', { by: identityOf(request).subject, email })
       return reply.status(204).send(null)
     },
   })
