@@ -10,7 +10,7 @@ import { readConfigs } from './process-configs.ts'
 
 interface ComposeService {
   image: string
-  command?: string
+  command?: string | string[]
   profiles?: string[]
   ports?: string[]
   volumes?: string[]
@@ -26,7 +26,8 @@ const compose: { services: Record<string, ComposeService> } = parse(text, {
   maxAliasCount: -1,
 })
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'homeground')
-const entryOf = ({ command = '' }: ComposeService) => /\S+\.ts\b/.exec(command)![0]
+const commandOf = ({ command = '' }: ComposeService) => String(command)
+const entryOf = (service: ComposeService) => /\S+\.ts\b/.exec(commandOf(service))![0]
 
 /** Fills in a variable as compose does: with its default, else an address, or a value long enough for any secret. */
 function fillIn(value: string | number): string {
@@ -79,7 +80,7 @@ describe('docker-compose.yml', () => {
   test('depends only on services in the file, waiting for jobs to complete and for servers to be healthy', () => {
     for (const { depends_on = {} } of Object.values(compose.services)) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
-        const job = compose.services[name]?.command?.match(/migrate|roles-job|nightly/)
+        const job = /migrate|roles-job|nightly/.test(commandOf(compose.services[name]!))
         expect([name, condition]).toEqual([name, job ? 'service_completed_successfully' : 'service_healthy'])
         expect(Object.keys(compose.services)).toContain(name)
       }
@@ -115,7 +116,11 @@ describe('docker-compose.yml', () => {
 
   test('gives Redis the password that all processes have', () => {
     const password = 'REDIS_PASSWORD:?set it in .env'
-    expect(compose.services.redis!.command).toContain(` --requirepass \${${password}}`)
+    const redis = compose.services.redis!
+    expect(redis.command).toContainEqual(expect.stringContaining('echo "requirepass $$VALKEYCLI_AUTH"'))
+    expect(redis.environment?.VALKEYCLI_AUTH).toBe(`\${${password}}`)
+    // Arguments of programs are seen by everybody on the machine.
+    expect(Object.values(compose.services).filter(({ command }) => /_PASSWORD/.test(String(command)))).toEqual([])
     const urls = ours.flatMap(([, { environment = {} }]) => environment.REDIS_URL ?? [])
     expect(new Set(urls)).toEqual(new Set([`redis://:\${${password}}@redis:6379`]))
   })

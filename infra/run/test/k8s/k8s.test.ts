@@ -117,6 +117,15 @@ describe.each(overlays)('k8s/overlays/%s', (overlay) => {
     }
   })
 
+  test('has no password among the arguments of a program', () => {
+    for (const { name, spec } of pods(all))
+      for (const { command = [], args = [] } of containersOf(spec) as {
+        command?: readonly string[]
+        args?: readonly string[]
+      }[])
+        expect([name, [...command, ...args].join(' ')]).toEqual([name, expect.not.stringMatching(/\$\(\w*PASSWORD\)/)])
+  })
+
   test('asks every process whether it runs and whether it is ready, and lets it drain', () => {
     for (const { spec } of pods(ofKind(all, 'Deployment'))) {
       const { startupProbe, livenessProbe, readinessProbe, lifecycle } = spec.containers[0]!

@@ -31,6 +31,12 @@ export interface DatabaseOptions {
 const MIN_CONNECTIONS = 4
 /** Less than the time after which routers drop an idle connection. */
 const KEEP_ALIVE_MS = 30_000
+/** How much later than this process Postgres itself ends a statement, whose caller has an error by then. */
+const SERVER_TIMEOUT_LEAD_MS = 250
+/** A transaction of a server whose process hangs gives its locks back after this time. */
+const IDLE_TRANSACTION_MS = 30_000
+/** A migration that waits longer for a table fails and is tried again by its job: whatever uses the table waits behind it. */
+const MIGRATION_LOCK_MS = 30_000
 
 /** A service's TypeORM data source, not connected yet: explicit entities and migrations, never synchronized. */
 export function createDatabase({
@@ -62,7 +68,11 @@ export function createDatabase({
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       application_name: schema,
-      ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
+      ...(queryTimeoutMs && {
+        query_timeout: queryTimeoutMs,
+        statement_timeout: queryTimeoutMs + SERVER_TIMEOUT_LEAD_MS,
+        idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+      }),
     },
   })
 }
@@ -94,7 +104,9 @@ export async function migrate(database: DataSource): Promise<string[]> {
 export async function runMigrations(name: string, createDatabase: (url: string) => DataSource): Promise<void> {
   let database: DataSource | undefined
   try {
-    database = await createDatabase(databaseUrl()).initialize()
+    database = createDatabase(databaseUrl())
+    const { extra } = database.options as { extra?: object }
+    await database.setOptions({ extra: { ...extra, lock_timeout: MIGRATION_LOCK_MS } }).initialize()
     const names = await migrate(database)
     console.log(names.length > 0 ? `${name}: ${names.join(', ')}` : `${name}: nothing to migrate`)
   } catch (error) {
