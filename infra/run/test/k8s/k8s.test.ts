@@ -28,6 +28,14 @@ const data: Record<Overlay, Data> = {
 }
 
 const nameLabel = 'kubernetes.io/metadata.name'
+
+/** Which Node and the driver of Postgres read, for TLS to Postgres. */
+const tls = { PGSSLMODE: 'verify-full', NODE_EXTRA_CA_CERTS: '/etc/postgres-ca/ca.crt' }
+
+function withoutTls(environment: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !(name in tls)))
+}
+
 const namesOf = (list: readonly K8sObject[]) => list.map(({ metadata }) => metadata.name).sort()
 const processIds = processNames.map((name) => name.replace(' ', '-')).sort()
 const servers = processIds.filter((name) => !name.endsWith('-worker'))
@@ -64,7 +72,7 @@ describe.each(overlays)('k8s/overlays/%s', (overlay) => {
       .map(({ pod, container, command }) => ({
         name: pod.name,
         entry: command.at(-1)!,
-        environment: environmentOf(container, data[overlay]),
+        environment: withoutTls(environmentOf(container, data[overlay])),
       }))
     expect(readConfigs(processes)).toEqual(processes.map(({ name }) => [name, 'all read']))
   })
@@ -72,7 +80,7 @@ describe.each(overlays)('k8s/overlays/%s', (overlay) => {
   test('gives jobs the role and the database of their service', () => {
     const jobs = programs(all).filter(({ pod }) => pod.kind === 'Job')
     for (const { container } of jobs) {
-      const environment = environmentOf(container, data[overlay])
+      const environment = withoutTls(environmentOf(container, data[overlay]))
       if (container.name === 'roles') {
         const { DATABASE_URL, ...passwords } = environment
         expect(Object.keys(passwords).sort()).toEqual(
@@ -114,6 +122,21 @@ describe.each(overlays)('k8s/overlays/%s', (overlay) => {
       const [, heap] = /--max-old-space-size=(\d+)/.exec(command.join(' ')) ?? []
       const share = Number(heap) / megabytes(container.resources!.limits.memory!)
       expect([pod.name, share <= 0.75]).toEqual([pod.name, true])
+    }
+  })
+
+  test('connects to Postgres over TLS only, and checks its certificate', () => {
+    const [cluster] = ofKind(all, 'Cluster')
+    expect(cluster!.spec.postgresql.pg_hba).toEqual(['hostnossl all all all reject'])
+    const withDatabase = programs(all).filter(({ container }) =>
+      container.env?.some(({ name }) => name === 'DATABASE_URL'),
+    )
+    expect(withDatabase.length).toBeGreaterThan(10)
+    for (const { pod, container } of withDatabase) {
+      expect([pod.name, environmentOf(container, data[overlay])]).toEqual([pod.name, expect.objectContaining(tls)])
+      expect(container.volumeMounts).toContainEqual(
+        expect.objectContaining({ name: 'postgres-ca', mountPath: '/etc/postgres-ca' }),
+      )
     }
   })
 
@@ -236,7 +259,7 @@ describe('k8s/overlays/production', () => {
     const [save, verify] = containersOf(spec)
       .slice(2)
       .map((container) => environmentOf(container, data.production))
-    expect(Object.keys(save!)).toEqual(['DATABASE_URL', 'BACKUP_KEY', 'IDENTITY_SECRET'])
+    expect(Object.keys(withoutTls(save!))).toEqual(['DATABASE_URL', 'BACKUP_KEY', 'IDENTITY_SECRET'])
     expect(verify).toMatchObject({
       EMPTY_DATABASE_URL: expect.stringContaining('@127.0.0.1:'),
       EMPTY_REDIS_URL: expect.stringContaining('//127.0.0.1:'),
