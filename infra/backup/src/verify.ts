@@ -87,7 +87,9 @@ export async function recordProof(
 /** A restore gives roles new passwords, so it must never reach the running system by mistake. */
 async function requireEmpty({ emptyPostgresUrl, emptyRedisUrl, services }: VerifyInput): Promise<void> {
   const roles = await withClient(emptyPostgresUrl, async (client) => {
-    const { rows } = await client.query('select rolname from pg_roles where rolname = any($1)', [Object.keys(services)])
+    const { rows } = await client.query('select rolname from pg_roles where rolname = any($1) order by 1', [
+      Object.keys(services),
+    ])
     return rows.map(({ rolname }) => rolname)
   })
   if (roles.length > 0)

@@ -10,7 +10,7 @@ import { serviceMigrations, urlOfDatabase, withClient } from '@homeground/backup
 import { ensureRoles } from '@homeground/postgres'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
-import { root } from '../src/checkout/folders.ts'
+import { compileCache, root } from '../src/checkout/folders.ts'
 import { startTemporaryServers, type TemporaryServers } from '../src/servers/temporary-servers.ts'
 import { migrateServices } from '../src/system/migrate.ts'
 import type { Service } from '../src/system/processes.ts'
@@ -54,21 +54,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** `npm run backup -- …` for a system that runs elsewhere. */
-async function backup(...args: string[]) {
+/** Runs a command for the system that runs elsewhere. */
+async function run(entry: string, args: string[], environment: Record<string, string> = {}) {
   const { port } = site.address() as AddressInfo
-  const child = spawn(process.execPath, [join(root, 'infra/run/src/commands/backup/backup.ts'), ...args], {
+  const child = spawn(process.execPath, [join(root, entry), ...args], {
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: compileCache,
       DATABASE_URL: adminUrl,
       REDIS_URL: servers.redisUrl,
       HOMEGROUND_URL: `http://127.0.0.1:${port}`,
       BACKUP_KEY: 'a key of backups that is long enough',
+      ...environment,
     },
   })
   const [output, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: child.exitCode, output, error }
 }
+
+/** `npm run backup -- …` */
+const npmRunBackup = (...args: string[]) => run('infra/run/src/commands/backup/backup.ts', args)
+/** The command of containers. */
+const inContainer = (args: string[], environment = {}) => run('infra/backup/src/main.ts', args, environment)
 
 const proven = async () => {
   const redis = new Redis(servers.redisUrl)
@@ -79,17 +86,32 @@ const proven = async () => {
 
 test('a backup is proven by what it restores into an empty system, and not if the running one shows something else', async () => {
   const from = Date.now()
-  const file = join(folder, 'homeground-2026-11-20-0300.backup')
-  expect(await backup(file)).toMatchObject({ code: 0, error: '' })
+  const saved = await inContainer(['nightly', folder])
+  expect(saved).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/homeground-\S+\.backup: \d+ rows of \d+ tables/),
+  })
   live.set('/api/attributes/loaded', { version: '7' })
-  const differing = await backup('--verify', folder)
+  const differing = await npmRunBackup('--verify', folder)
   expect(differing).toMatchObject({ code: 1, error: expect.stringMatching(/\/api\/zip\/01760 returns something else/) })
   expect(await proven()).toBe(null)
 
+  const inUse = { EMPTY_DATABASE_URL: servers.databaseUrl, EMPTY_REDIS_URL: servers.redisUrl }
+  expect(await inContainer(['verify', folder], inUse)).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/A backup is verified in an empty Postgres; the one given has the roles feedback, /),
+  })
+
+  const empty = await startTemporaryServers()
   live.set('/api/attributes/loaded', { version: '8' })
-  const { code, output } = await backup('--verify', folder)
-  expect([code, output]).toEqual([0, expect.stringMatching(/rows of \d+ tables are as they were saved/)])
-  expect(output).toMatch(/4 calls to the restored services succeeded/)
-  expect(output).toMatch(/none was compared: no system runs here, or it shows newer data/)
+  const { code, output } = await inContainer(['verify', folder], {
+    EMPTY_DATABASE_URL: empty.databaseUrl,
+    EMPTY_REDIS_URL: empty.redisUrl,
+  })
+  await empty.stop()
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/rows of \d+ tables are equal, 4 calls succeeded, 0 of them as in the running system/),
+  ])
   expect(Number(await proven())).toBeGreaterThanOrEqual(from)
-})
+}, 300_000)
