@@ -233,7 +233,7 @@ describe('an import that would take values away stops', () => {
     const airports = ['ident,type,name,latitude_deg,longitude_deg,iso_country', airport('KBOS')]
     await loadLines('airports', 'airports.csv', [...airports, airport('KPVD')])
     await expect(loadLines('airports', 'airports.csv', airports)).rejects.toThrow(
-      '1 instead of 2 airports would have Distances.',
+      '1 instead of 2 airports would have Distances, Names.',
     )
   })
 
