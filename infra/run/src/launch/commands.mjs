@@ -13,6 +13,7 @@ export const commands = {
   check: { entry: 'check.ts', packages: 'all' },
   build: { entry: 'build.ts', packages: 'all' },
   'rolling-restart': { entry: 'rolling-restart/rolling-restart.ts', packages: 'all' },
+  trial: { entry: 'trial/trial.ts', packages: 'all' },
   bench: { entry: 'bench.ts', packages: 'all' },
   lighthouse: { entry: 'lighthouse.ts', packages: 'all' },
   screenshots: { entry: 'screenshots.ts', packages: 'all' },

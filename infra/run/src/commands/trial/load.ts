@@ -1,0 +1,6 @@
+import type { Disposers } from '../../system/parts.ts'
+import type { Promised, TrialOptions } from './promised.ts'
+
+export async function load(_options: TrialOptions, _disposers: Disposers): Promise<Promised[]> {
+  return []
+}

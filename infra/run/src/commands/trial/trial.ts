@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { type Disposers, disposeAll } from '../../system/parts.ts'
+import { CliError, runCommand } from '../../terminal/cli-error.ts'
+import { attacks } from './attacks.ts'
+import { faults } from './faults.ts'
+import { input } from './input.ts'
+import { load } from './load.ts'
+import type { Promised, TrialOptions } from './promised.ts'
+
+/** The parts of a trial in the order in which they run. */
+const parts = { input, attacks, faults, load } satisfies Record<
+  string,
+  (options: TrialOptions, disposers: Disposers) => Promise<Promised[]>
+>
+type Part = keyof typeof parts
+const names = Object.keys(parts) as Part[]
+
+const usage = `Usage: npm run trial -- [--short] [--only ${names.join('|')}] [--seed <number>]
+
+Runs the product, breaks it in many ways and prints a table of its promises. Exits with 0 only if all were kept.
+  --short   fewer of everything: under three minutes
+  --only    one part
+  --seed    repeats the random choices of an earlier run; the table names its seed`
+
+/** Errors: CliError for what is not an option. */
+function optionsOf(args: string[]): TrialOptions & { chosen: readonly Part[]; isHelp: boolean } {
+  const { values } = parseArgs({
+    args,
+    options: {
+      short: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const { only, seed } = values
+  if (only !== undefined && !names.includes(only as Part)) throw new CliError(`--only: ${names.join(', ')}`)
+  if (!/^\d{1,9}$/.test(seed)) throw new CliError('--seed: a whole number of at most nine digits')
+  return { isShort: values.short, seed: Number(seed), chosen: only ? [only as Part] : names, isHelp: values.help }
+}
+
+await runCommand(async () => {
+  const { chosen, isHelp, ...options } = optionsOf(process.argv.slice(2))
+  if (isHelp) {
+    console.log(usage)
+    return 0
+  }
+  const promised: Promised[] = []
+  for (const part of chosen) {
+    const disposers: Disposers = []
+    try {
+      promised.push(...(await parts[part](options, disposers)))
+    } finally {
+      await disposeAll(disposers)
+    }
+  }
+  console.log(`\nSeed ${options.seed}${options.isShort ? ', short' : ''}`)
+  console.table(promised.map(({ isKept, ...row }) => ({ ...row, kept: isKept ? 'yes' : 'NO' })))
+  const brokenCount = promised.filter(({ isKept }) => !isKept).length
+  console.log(brokenCount === 0 ? 'Every promise was kept.' : `${brokenCount} of ${promised.length} were not kept.`)
+  return promised.length > 0 && brokenCount === 0 ? 0 : 1
+})
