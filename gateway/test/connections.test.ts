@@ -29,12 +29,12 @@ describe('what is not a request that a route can have', () => {
     [431, 'a long URL', `GET /api/zip/${'1'.repeat(20_000)} HTTP/1.1\r\n${host}`],
   ])('is %i with an error body: %s', async (expected, _what, text) => {
     const end = text.endsWith('\n') ? 'Connection: close\r\n\r\n' : ''
-    const { status, body } = await rawResponse(gateway, text + end)
+    const { status, head, body } = await rawResponse(gateway, text + end)
     expect(status).toBe(expected)
     expect(JSON.parse(body)).toEqual({
       error: expect.any(String),
       code: expect.stringMatching(/^(validation|too_large)$/),
-      requestId: expect.any(String),
+      requestId: /^x-request-id: (.*)$/im.exec(head)?.[1],
     })
   })
 

@@ -33,7 +33,8 @@ function translate(error: FastifyError | AppError): AppError {
   if (status === 413) return new AppError('too_large', 413, 'The request is too large.')
   if (status === 415) return new AppError('validation', 415, error.message)
   // Before the database: a client that disconnects while it sends its body is an ECONNRESET too.
-  if (status >= 400 && status < 500) return new AppError('validation', 422, error.message)
+  if (status >= 400 && status < 500)
+    return new AppError('validation', 422, error.message, { fields: { request: [error.message] } })
   if (isDatabaseUnavailable(error))
     return unavailable('The database is unavailable right now. Please try again.', error)
   return new AppError('internal', 500, 'An unknown error has occured.', { cause: error })
@@ -108,11 +109,13 @@ export function rawErrorResponse(
   input: { code: ErrorCode; message: string; retryAfterSeconds?: number },
 ): string {
   const { code, message, retryAfterSeconds } = input
-  const body = JSON.stringify({ error: message, code, requestId: randomUUID() } satisfies ErrorBody)
+  const requestId = randomUUID()
+  const body = JSON.stringify({ error: message, code, requestId } satisfies ErrorBody)
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
     ...(retryAfterSeconds === undefined ? [] : [`Retry-After: ${retryAfterSeconds}`]),
     'Connection: close',
     '',

@@ -38,6 +38,7 @@ server.get('/later', () => {
 server.get('/bad', () => {
   throw invalid({ radius: 'must be less' })
 })
+server.post('/echo', ({ body }) => body)
 server.get('/none', () => {
   throw notFound('There is no such thing.')
 })
@@ -80,6 +81,20 @@ describe('errors', () => {
     expect(response.statusCode).toBe(status)
     expect(response.json()).toMatchObject({ ...body, requestId: response.headers['x-request-id'] })
     expect(response.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
+  })
+
+  test('a body that cannot be read is 422 and named as the request', async () => {
+    const header = sign({ to: 'search', method: 'POST', path: '/echo', identity: anonymous })
+    const response = await server.inject({
+      method: 'POST',
+      url: '/echo',
+      headers: { 'content-type': 'application/json', [identityHeader]: header },
+      body: '{"a":',
+    })
+    expect([response.statusCode, response.json()]).toMatchObject([
+      422,
+      { code: 'validation', errors: { request: [expect.stringMatching(/JSON/)] } },
+    ])
   })
 
   test('an unexpected error exposes only the request id', async () => {
