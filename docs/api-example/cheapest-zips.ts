@@ -39,9 +39,9 @@ const client = createClient<paths>({
 
 type ErrorBody = components['schemas']['ErrorBody']
 
-/** The data of a successful response. Errors: the sentence of any other one, also of one that is still prepared (202). */
+/** The data of a successful response; none of these calls asks for a CSV file, which is a text. Errors: the sentence of any other one, also of one that is still prepared (202). */
 function dataOf<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }) {
-  if (response.status === 200) return data as Exclude<T, ErrorBody>
+  if (response.status === 200) return data as Exclude<T, ErrorBody | string>
   const { error: sentence, errors } = (error ?? data ?? {}) as Partial<ErrorBody>
   throw new Error([response.status, sentence, errors && JSON.stringify(errors)].filter(Boolean).join(' '))
 }

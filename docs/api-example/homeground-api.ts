@@ -3378,6 +3378,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];
@@ -5173,6 +5174,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ZipResult"][];
+                    "text/csv": string;
                 };
             };
             401: components["responses"]["401"];
@@ -5279,6 +5281,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangingPlaces"];
+                    "text/csv": string;
                 };
             };
             202: components["responses"]["202"];
@@ -5426,6 +5429,7 @@ export interface operations {
                     })[] | (components["schemas"]["CombinedResult"] & {
                         match?: components["schemas"]["Match"] | null;
                     })[];
+                    "text/csv": string;
                 };
             };
             202: components["responses"]["202"];

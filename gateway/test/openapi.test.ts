@@ -123,6 +123,17 @@ describe('GET /api/openapi.json', () => {
     expect(errorOf(parameter('getZip', 'fields')!.schema, ['weather'])).toBeDefined()
   })
 
+  test('has every error of a call, and the other form of its content', () => {
+    const statuses = (id: string) => Object.keys(operation(id).responses)
+    expect(statuses('sendNewsletter')).toContain('409')
+    expect(statuses('compareZips')).toContain('404')
+    expect(statuses('premiumWebhook')).toContain('400')
+    expect(statuses('getZip')).not.toContain('409')
+    const contentOf = (id: string) => Object.keys(operation(id).responses['200']!.content!)
+    expect(contentOf('searchPlaces')).toEqual(['application/json', 'text/csv'])
+    expect([contentOf('countPlaces'), contentOf('getZip')]).toEqual([['application/json'], ['application/json']])
+  })
+
   test('has the keys of the catalog as words: states, attributes, orders and measures of schools', () => {
     const { State, AttributeKey, OrderableAttribute, SchoolMeasureKey } = document.components.schemas
     expect(State.enum).toEqual(Object.keys(states).sort())

@@ -94,6 +94,7 @@ export const getJob = contract('getJob', {
 export const retryJob = contract('retryJob', {
   tags: ['admin'],
   summary: 'Runs a failed job again',
+  otherErrors: [409],
   params: JobId,
   response: { 202: AdminJob },
 })
@@ -105,6 +106,7 @@ export const retryJob = contract('retryJob', {
 export const cancelJob = contract('cancelJob', {
   tags: ['admin'],
   summary: 'Cancels a job',
+  otherErrors: [409],
   params: JobId,
   response: { ...done, 202: Type.Null({ description: 'The worker ends the job' }) },
 })

@@ -39,7 +39,7 @@ export type ErrorBody = Type.Static<typeof ErrorBody>
 type Tag = (typeof callGroups)[number]['tag'] | 'internal'
 
 /** A status that a call may return with an `ErrorBody`. */
-export type ErrorStatus = 202 | 401 | 403 | 404 | 419 | 422 | 429 | 503
+export type ErrorStatus = 202 | 400 | 401 | 403 | 404 | 409 | 419 | 422 | 429 | 503
 
 /** The particulars of one call. */
 interface ContractInput {
@@ -56,6 +56,8 @@ interface ContractInput {
   readonly body?: Type.TSchema
   /** By status; `done` or `accepted` if there is no content. */
   readonly response: Readonly<Record<number, Type.TSchema>>
+  /** Errors that the call has besides those that follow from its parts. */
+  readonly otherErrors?: readonly (400 | 404 | 409)[]
   /** Its data may have to be prepared first: then it returns 202 `preparing`, and the same call succeeds a moment later. */
   readonly isPrepared?: true
   /** The handler sends bytes that were made when the data was loaded, so that the server writes no JSON. */
@@ -102,7 +104,7 @@ export function contract<const Name extends CallName, const Input extends Contra
   name: Name,
   input: Input,
 ): Contract<Name, Input> {
-  const { tags, params, querystring, headers, body, response, ...about } = input
+  const { tags, params, querystring, headers, body, response, otherErrors: _, ...about } = input
   const parts = Object.entries({ tags, params, querystring, headers, body })
   const schema = {
     operationId: name,
@@ -114,17 +116,17 @@ export function contract<const Name extends CallName, const Input extends Contra
 
 function errorsOf(
   method: string,
-  { tags, params, querystring, headers, body, isPrepared }: ContractInput,
+  { tags, params, querystring, headers, body, isPrepared, otherErrors = [] }: ContractInput,
 ): ErrorStatus[] {
-  return [
+  const ofParts = [
     ...(isPrepared ? ([202] as const) : []),
     ...(tags[0] === 'feedback' ? [] : ([401, 403] as const)),
     ...(params ? ([404] as const) : []),
     ...(method === 'GET' ? [] : ([419] as const)),
     ...(params || querystring || headers || body ? ([422] as const) : []),
-    429,
-    503,
+    ...([429, 503] as const),
   ]
+  return [...ofParts, ...otherErrors].sort((a, b) => a - b)
 }
 
 /** The request of a call: by part, only the parts that the contract has. */

@@ -205,6 +205,7 @@ export type NewsletterIssue = Type.Static<typeof NewsletterIssue>
 export const sendNewsletter = contract('sendNewsletter', {
   tags: ['admin'],
   summary: 'Sends the newsletter',
+  otherErrors: [409],
   body: NewsletterIssue,
   response: { 202: Type.Object({ recipients: Type.Integer({ description: 'Emails that will be sent' }) }) },
 })

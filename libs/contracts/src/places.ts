@@ -68,6 +68,7 @@ export const getZip = contract('getZip', {
 export const compareZips = contract('compareZips', {
   tags: ['places'],
   summary: 'Returns up to four zips to compare',
+  otherErrors: [404],
   querystring: Type.Object({ zips: zipList(limits.comparedPlaces, 'Returned in this order') }),
   example: { zips: '01760,02139' },
   response: { 200: Type.Array(ZipDetail, { maxItems: 4 }) },

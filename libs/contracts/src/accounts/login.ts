@@ -32,6 +32,7 @@ export type SecondFactorSecret = Type.Static<typeof SecondFactorSecret>
 export const enrollSecondFactor = contract('enrollSecondFactor', {
   tags: ['user'],
   summary: 'Starts to set up a second factor',
+  otherErrors: [409],
   body: Type.Object({ currentPassword: CurrentPassword }, { additionalProperties: false }),
   response: { 201: SecondFactorSecret },
 })
@@ -47,6 +48,7 @@ export type RecoveryCodes = Type.Static<typeof RecoveryCodes>
 export const confirmSecondFactor = contract('confirmSecondFactor', {
   tags: ['user'],
   summary: 'Turns the second factor on',
+  otherErrors: [409],
   body: Type.Object({ code: AppCode }, { additionalProperties: false }),
   response: { 200: RecoveryCodes },
 })
@@ -101,6 +103,7 @@ export type LoginResult = Type.Static<typeof LoginResult>
 export const login = contract('login', {
   tags: ['user'],
   summary: 'Logs in',
+  otherErrors: [409],
   body: Credentials,
   response: { 200: LoginResult },
 })

@@ -38,6 +38,7 @@ export const getPremium = contract('getPremium', {
 export const startCheckout = contract('startCheckout', {
   tags: ['premium'],
   summary: 'Starts a purchase',
+  otherErrors: [404],
   headers: onceHeaders,
   response: { 201: Type.Object({ url: Type.String({ description: 'Address of the payment page' }) }) },
 })
@@ -46,6 +47,7 @@ export const startCheckout = contract('startCheckout', {
 export const premiumWebhook = contract('premiumWebhook', {
   tags: ['premium'],
   summary: 'Receives events of the payment provider',
+  otherErrors: [400, 404],
   response: {
     200: Type.Object({ received: Type.Literal(true, { description: 'The provider must not send the event again' }) }),
   },

@@ -152,6 +152,7 @@ export const deleteShortlist = contract('deleteShortlist', {
 export const addToShortlist = contract('addToShortlist', {
   tags: ['user'],
   summary: 'Adds a place to a shortlist',
+  otherErrors: [409],
   params: byPlace,
   headers: readerHeaders,
   response: { 200: Shortlist },
@@ -170,6 +171,7 @@ export const removeFromShortlist = contract('removeFromShortlist', {
 export const voteOnShortlist = contract('voteOnShortlist', {
   tags: ['user'],
   summary: 'Votes for or against a place of a shortlist',
+  otherErrors: [409],
   params: byPlace,
   headers: voterHeaders,
   body: Type.Object({ vote: nullable(Direction) }, { additionalProperties: false }),
@@ -180,6 +182,7 @@ export const voteOnShortlist = contract('voteOnShortlist', {
 export const writeShortlistNote = contract('writeShortlistNote', {
   tags: ['user'],
   summary: 'Writes a note on a place of a shortlist',
+  otherErrors: [409],
   params: byPlace,
   headers: voterHeaders,
   body: Type.Object(noteFields, { additionalProperties: false }),

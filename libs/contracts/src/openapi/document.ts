@@ -147,9 +147,11 @@ function exampleAddress(path: string, example: AnyContract['example'] = {}): str
 /** Error responses by status: what each means everywhere. */
 const errors: Readonly<Record<ErrorStatus, string>> = {
   202: 'The data of a named month or year is being prepared (preparing): repeat the call after Retry-After',
+  400: 'Not a valid request or, from the payment provider, not a valid event',
   401: 'The API key is unknown or revoked, or the call needs a login',
   403: 'Not allowed: premium has ended (premium_required), the password must be given again (password_required), the email is not confirmed (email_unconfirmed), or the call is not for the caller',
   404: 'Not found',
+  409: 'Conflicts with what is stored; the error says how',
   419: 'The CSRF token is missing, wrong or expired',
   422: 'A parameter or field is invalid; errors names each',
   429: 'Out of searches today (quota_exhausted) or too many calls (rate_limited); see Retry-After',
@@ -202,17 +204,20 @@ const errorComponents = Object.fromEntries(
 function responsesOf(contract: AnyContract, write: (schema: object) => Schema) {
   const {
     url,
-    schema: { operationId },
+    schema: { operationId, querystring },
     response,
     errors,
     isList,
   } = contract
+  // A count takes the parameters of its search, and counts whatever its format.
+  const hasCsv = isCountedSearch(url) && 'format' in (querystring as unknown as Shape).properties
   const headers = { ...always, ...(isList && ofLists), ...(isCountedSearch(url) && ofCountedCalls) }
   const successes = Object.entries(response).map(([status, schema]) => {
     const { description = 'Success', type } = schema as Schema
     if (type === 'null') return [status, { description, headers }]
     const body = { schema: write(schema), example: sampleOf(operationId, schema as Schema) }
-    return [status, { description, headers, content: { 'application/json': body } }]
+    const content = { 'application/json': body, ...(hasCsv && { 'text/csv': { schema: { type: 'string' } } }) }
+    return [status, { description, headers, content }]
   })
   const failures = errors.map((status) => [status, ref('responses', status)])
   return Object.fromEntries([...successes, ...failures])
