@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { root } from '../checkout/folders.ts'
+import { notMetWithoutReason } from './security-document.ts'
 
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
@@ -94,4 +95,21 @@ test('docs/security.md has each requirement of levels 1 and 2 once', () => {
     Array.from({ length: last }, (_, index) => `${section}.${index + 1}`),
   )
   expect(listed.toSorted()).toEqual(expected.toSorted())
+})
+
+test('each requirement that is not met has a reason and the day of its review', () => {
+  const { total, unexplained, oldest } = notMetWithoutReason(text)
+  expect(total).toBeGreaterThan(5)
+  expect(unexplained).toEqual([])
+  expect(oldest).toMatch(/^20\d\d-\d\d-\d\d$/)
+  const row = (state: string) => `| 6.2.12   | ${state} |\n`
+  for (const state of [
+    '**not met**: a reason that is long enough',
+    '**not met** (reviewed 2026-11-28): no',
+    '**not** so',
+  ])
+    expect(notMetWithoutReason(row(state)).unexplained).toEqual(['6.2.12'])
+  expect(
+    notMetWithoutReason(row('**not met** (reviewed 2026-11-28): a reason that is long enough')).unexplained,
+  ).toEqual([])
 })
