@@ -22,7 +22,7 @@ function required(name: string, what: string): string {
 
 /** How many damaged forms of each publisher's file are tried: MUTATIONS, else few enough for every run. */
 export function mutationCount(): number {
-  return Number(process.env.MUTATIONS ?? 16)
+  return Number(process.env.MUTATIONS ?? 50)
 }
 
 /** The seed of the random choices of tests that print it in their names: SEED, else another in every run. */
