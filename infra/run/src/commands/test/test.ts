@@ -3,6 +3,7 @@ import { endSignal } from '../../process/bound-process.ts'
 import { startTemporaryServers } from '../../servers/temporary-servers.ts'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
 import { chromePath, hideOwnServers, type Product, startProduct } from '../../system/temporary-product.ts'
+import { buildWeb } from '../../system/web-build.ts'
 import { CliError, runCommand } from '../../terminal/cli-error.ts'
 import { runJest } from './run-jest.ts'
 import { patternsOf, selectedTests, type TestOptions, testOptions } from './test-options.ts'
@@ -44,6 +45,8 @@ async function tooLate({ mode, args }: TestOptions): Promise<Totals> {
 async function runAll(options: TestOptions, disposers: Disposers): Promise<Totals> {
   const { node, web, browser } = selectedTests(options.args)
   const runs: Promise<Totals | null>[] = []
+  // The test of the trial starts a product too: two builds at the same time would replace each other.
+  if (browser.length > 0 && node.length > 0) await buildWeb()
   if (browser.length > 0) {
     const run = startProduct(states, disposers).then((product) => runBrowserTests(options, product, disposers))
     runs.push(

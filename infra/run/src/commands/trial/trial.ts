@@ -5,14 +5,17 @@ import { attacks } from './attacks.ts'
 import { faults } from './faults.ts'
 import { input } from './input.ts'
 import { load } from './load.ts'
+import { startTrialProduct, type TrialProduct } from './product.ts'
 import type { Promised, TrialOptions } from './promised.ts'
 
 /** The parts of a trial in the order in which they run. */
 const parts = { input, attacks, faults, load } satisfies Record<
   string,
-  (options: TrialOptions, disposers: Disposers) => Promise<Promised[]>
+  (options: TrialOptions, disposers: Disposers, product: () => Promise<TrialProduct>) => Promise<Promised[]>
 >
 type Part = keyof typeof parts
+/** They share one product, which the first of them starts and which is stopped after the last. */
+const sharing: readonly Part[] = ['input', 'attacks']
 const names = Object.keys(parts) as Part[]
 
 const usage = `Usage: npm run trial -- [--short] [--only ${names.join('|')}] [--seed <number>]
@@ -46,13 +49,22 @@ await runCommand(async () => {
     return 0
   }
   const promised: Promised[] = []
-  for (const part of chosen) {
-    const disposers: Disposers = []
-    try {
-      promised.push(...(await parts[part](options, disposers)))
-    } finally {
-      await disposeAll(disposers)
+  const ofProduct: Disposers = []
+  let product: Promise<TrialProduct> | undefined
+  const lastSharing = chosen.findLast((part) => sharing.includes(part))
+  try {
+    for (const part of chosen) {
+      const disposers: Disposers = []
+      try {
+        const startOnce = () => (product ??= startTrialProduct(ofProduct))
+        promised.push(...(await parts[part](options, disposers, startOnce)))
+      } finally {
+        await disposeAll(disposers)
+      }
+      if (part === lastSharing) await disposeAll(ofProduct.splice(0))
     }
+  } finally {
+    await disposeAll(ofProduct.splice(0))
   }
   console.log(`\nSeed ${options.seed}${options.isShort ? ', short' : ''}`)
   console.table(promised.map(({ isKept, ...row }) => ({ ...row, kept: isKept ? 'yes' : 'NO' })))
