@@ -79,6 +79,12 @@ test('has an address once it is on, until another one replaces it or it is turne
   await callFeed(person, 'DELETE')
 })
 
+test('can be turned on, renewed and turned off by several windows at the same time', async () => {
+  const person = await register(service)
+  const methods = Array.from({ length: 30 }, () => ['PUT', 'DELETE', 'POST'] as const).flat()
+  await Promise.all(methods.map((method) => callFeed(person, method)))
+})
+
 test('opens by its address only, not by what the database has of it', async () => {
   const person = await register(service)
   const path = (await callFeed(person, 'PUT'))!

@@ -60,11 +60,12 @@ export function findFeed(db: Db, where: { accountId: string } | { id: string }):
 export function turnOnFeed(db: DataSource, accountId: string): Promise<WatchFeed> {
   return db.transaction(async (tx) => {
     if (!(await lockAccount(tx, accountId))) throw new AppError('unauthenticated', 401, 'Please log in.')
-    // SQL: an insert that leaves a feed that is on alone.
-    await tx.query('insert into watch_feed (account_id, id) values ($1, $2) on conflict do nothing', [
-      accountId,
-      newId(),
-    ])
+    // SQL: one statement, which also locks a feed that is on, because another call may turn it off at the same time.
+    await tx.query(
+      `insert into watch_feed (account_id, id) values ($1, $2)
+       on conflict (account_id) do update set account_id = excluded.account_id`,
+      [accountId, newId()],
+    )
     return tx.getRepository(WatchFeed).findOneByOrFail({ accountId })
   })
 }
