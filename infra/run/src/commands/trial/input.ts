@@ -25,8 +25,8 @@ export async function input(
   disposers: Disposers,
   product: () => Promise<TrialProduct>,
 ): Promise<Promised[]> {
-  const files = await tryFiles(options, disposers)
-  return [...(await tryCalls(options, await product())), files]
+  const [files, running] = await Promise.all([tryFiles(options, disposers), product()])
+  return [...(await tryCalls(options, running)), files]
 }
 
 const callsAtOnce = 8
@@ -227,7 +227,7 @@ async function tryFiles({ isShort, seed }: TrialOptions, disposers: Disposers): 
     MUTATIONS: String(count),
     SEED: String(seed),
   }
-  const args = ['mutations', '--silent']
+  const args = ['mutations', 'search/test/outlines', '--testNamePattern=damaged', '--silent']
   const totals = await runJest({ mode: 'once', args, projects: ['node'], environment }, disposers)
   const { passed = 0, failed = 1 } = totals ?? {}
   return {

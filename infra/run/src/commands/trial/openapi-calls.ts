@@ -94,7 +94,17 @@ interface Draft {
 const oddTexts: readonly string[] = [
   ...['', ' ', '0', '-1', '1.5', '1e309', '99999999999999999999', 'NaN', 'null', 'true', '[]', '{}', '{"a":', '"'],
   ...["'; drop table zip; --", "' or '1'='1", '../../../etc/passwd', '%', '%00', '%c0%ae', '\0', '\r\nSet-Cookie: a=b'],
-  ...['<script>alert(1)</script>', '$\u007b7*7}', '{{7*7}}', '__proto__', 'constructor', 'toString', '=1+1', '🏠', '\ud800'],
+  ...[
+    '<script>alert(1)</script>',
+    '$\u007b7*7}',
+    '{{7*7}}',
+    '__proto__',
+    'constructor',
+    'toString',
+    '=1+1',
+    '🏠',
+    '\ud800',
+  ],
   ...[
     ',',
     ',,,',
