@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../checkout/folders.ts'
 import { notMetWithoutReason } from '../../documents/security-document.ts'
-import { startTemporaryServers } from '../../servers/temporary-servers.ts'
 import type { Disposers } from '../../system/parts.ts'
-import { runJest } from '../test/run-jest.ts'
 import type { Attack } from './attack.ts'
 import { findings } from './findings.ts'
 import type { TrialProduct } from './product.ts'
 import type { Promised, TrialOptions } from './promised.ts'
 import { requirements } from './requirements.ts'
+import { runTests } from './run-tests.ts'
 
 /** The attacks that were found earlier, those of the ASVS that can be tried from outside, and the state of docs/security.md. */
 export async function attacks(
@@ -50,7 +49,8 @@ export async function tryAttacks(options: TrialOptions, product: TrialProduct): 
 /** The tests of what cannot be tried from outside: run here, and in short only looked up, because every test run has them. */
 async function tryTests({ isShort }: TrialOptions, disposers: Disposers): Promise<Promised[]> {
   const all = [...findings, ...requirements].filter((each) => 'file' in each)
-  const failed = isShort ? 0 : await failedTests([...new Set(all.map(({ file }) => file))], disposers)
+  const run = { args: all.map(({ file }) => file), projects: ['node', 'web'], environment: {} }
+  const { failed } = isShort ? { failed: 0 } : await runTests(run, disposers)
   return all.map(({ part, promise, file, test }) => {
     const isThere = readFileSync(join(root, file), 'utf8').includes(test)
     const outcome = isShort ? 'is part of every test run' : failed > 0 ? `${failed} tests failed` : 'passed'
@@ -61,15 +61,6 @@ async function tryTests({ isShort }: TrialOptions, disposers: Disposers): Promis
       isKept: isThere && failed === 0,
     }
   })
-}
-
-async function failedTests(files: readonly string[], disposers: Disposers): Promise<number> {
-  const servers = await startTemporaryServers()
-  disposers.push(servers.stop)
-  const environment = { TEST_DATABASE_URL: servers.databaseUrl, TEST_REDIS_URL: servers.redisUrl }
-  const args = [...files, '--silent']
-  const totals = await runJest({ mode: 'once', args, projects: ['node', 'web'], environment }, disposers)
-  return totals?.failed ?? 1
 }
 
 function securityDocument(): Promised {

@@ -69,6 +69,9 @@ async function passwordChangeEndsAddressChange(product: TrialProduct): Promise<M
   return kept(isOwn && statuses.every((status) => status === 422), `the link is ${statuses.join(', ')}`)
 }
 
+/** Before its fix, others waited 4 to 22 s. */
+const longestWaitMs = 4000
+
 async function pagesShareFairly(product: TrialProduct, isShort: boolean): Promise<Measured> {
   const each = isShort ? 40 : 190
   const flood = Array.from({ length: 4 }, newClient).flatMap((client) =>
@@ -85,7 +88,7 @@ async function pagesShareFairly(product: TrialProduct, isShort: boolean): Promis
   })
   const visitor = newClient()
   const answers: Received[] = []
-  while (!isOver) {
+  while (!isOver || answers.length < 10) {
     answers.push(await product.send({ target: `${paths.zipRankings}?stat=population&state=${state}`, client: visitor }))
     await sleep(20)
   }
@@ -96,7 +99,7 @@ async function pagesShareFairly(product: TrialProduct, isShort: boolean): Promis
   const longest = Math.max(...answers.map(({ ms }) => ms))
   const served = answers.filter(({ status }) => status === 200).length
   return kept(
-    odd.length === 0 && longest < 2000 && served > answers.length / 2,
+    odd.length === 0 && longest < longestWaitMs && served > answers.length / 2,
     `${served} of ${answers.length} served, the longest wait ${Math.round(longest)} ms`,
   )
 }
@@ -463,7 +466,7 @@ export const findings: readonly (Attack | Shown)[] = [
   },
   {
     part: T(2),
-    promise: 'four clients that ask for pages and pictures make others wait less than 2 s',
+    promise: 'four clients that ask for pages and pictures make others wait less than 4 s',
     isAlone: true,
     run: (product, { isShort }) => pagesShareFairly(product, isShort),
   },
@@ -533,7 +536,7 @@ export const findings: readonly (Attack | Shown)[] = [
   },
   {
     part: T(13),
-    promise: 'cells of CSV files are no formulas',
+    promise: 'no cell of a CSV file is run as a formula',
     file: 'web/src/lib/format/csv.test.ts',
     test: 'a text that a spreadsheet would run',
   },

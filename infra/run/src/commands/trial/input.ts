@@ -3,9 +3,7 @@ import { states } from '@homeground/catalog/states'
 import type { ZipResult } from '@homeground/contracts'
 import { paths } from '@homeground/contracts/paths'
 import { type Random, randomOf } from '@homeground/testing'
-import { startTemporaryServers } from '../../servers/temporary-servers.ts'
 import type { Disposers } from '../../system/parts.ts'
-import { runJest } from '../test/run-jest.ts'
 import { createCallMaker, createResponseCheck, type Document, type MadeCall } from './openapi-calls.ts'
 import {
   Browser,
@@ -18,6 +16,7 @@ import {
   type TrialProduct,
 } from './product.ts'
 import type { Promised, TrialOptions } from './promised.ts'
+import { runTests } from './run-tests.ts'
 
 /** Calls made of the product's own OpenAPI document, and damaged files of every publisher. */
 export async function input(
@@ -40,7 +39,7 @@ const notAsOperator = new Set(['addJob', 'retryJob', 'cancelJob', 'removeOperato
 /** Sends valid, nearly valid and random calls of every operation, as a visitor, a user, a program and an operator. */
 export async function tryCalls({ isShort, seed }: TrialOptions, product: TrialProduct): Promise<Promised[]> {
   const total = isShort ? 2000 : 100_000
-  const document = jsonOf<Document>(await product.send({ target: paths.openApi, client: newClient() }))!
+  const document = jsonOf<Document>(await answered(() => product.send({ target: paths.openApi, client: newClient() })))!
   const maker = createCallMaker(document, await wordsOf(product))
   const problemsOf = createResponseCheck(document)
   const callers = await createCallers(product)
@@ -217,19 +216,11 @@ async function createCallers(product: TrialProduct) {
 }
 
 /** Runs the tests that load damaged files of each publisher, with more of them. */
-async function tryFiles({ isShort, seed }: TrialOptions, disposers: Disposers): Promise<Promised> {
+async function tryFiles({ isShort }: TrialOptions, disposers: Disposers): Promise<Promised> {
   const count = isShort ? 50 : 1000
-  const servers = await startTemporaryServers()
-  disposers.push(servers.stop)
-  const environment = {
-    TEST_DATABASE_URL: servers.databaseUrl,
-    TEST_REDIS_URL: servers.redisUrl,
-    MUTATIONS: String(count),
-    SEED: String(seed),
-  }
-  const args = ['mutations', 'search/test/outlines', '--testNamePattern=damaged', '--silent']
-  const totals = await runJest({ mode: 'once', args, projects: ['node'], environment }, disposers)
-  const { passed = 0, failed = 1 } = totals ?? {}
+  const args = ['mutations', 'search/test/outlines', '--testNamePattern=damaged forms']
+  const environment = { MUTATIONS: String(count) }
+  const { passed, failed } = await runTests({ args, projects: ['node'], environment }, disposers)
   return {
     part: 'input: files',
     promise: 'a damaged file is refused with a sentence or loads equal figures; what is lost is named',
