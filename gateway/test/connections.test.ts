@@ -38,6 +38,15 @@ describe('what is not a request that a route can have', () => {
     })
   })
 
+  test('has no body in the response to HEAD', async () => {
+    const { status, head, body } = await rawResponse(
+      gateway,
+      `HEAD /api/zip/${'1'.repeat(20_000)} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    )
+    expect([status, body]).toEqual([431, ''])
+    expect(head).toMatch(/^x-request-id: /im)
+  })
+
   test('is 415 with an error body for a body in an unknown encoding', async () => {
     const response = await fetch(`${gateway.address}/api/premium/webhook`, {
       method: 'POST',

@@ -85,14 +85,16 @@ const parserErrors: Record<string, readonly [status: number, code: ErrorCode, me
 }
 
 /** Replies to bytes that are not a complete HTTP request, and disconnects. */
-export function replyToParserError(error: Error & { code?: string }, socket: Socket): void {
+export function replyToParserError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code, message] = parserErrors[error.code ?? ''] ?? [
     400,
     'validation',
     'This is not a valid HTTP request.',
   ]
-  socket.write(rawErrorResponse(status, { code, message }))
+  // Nothing of the request was parsed, but its method is at the beginning of what arrived.
+  const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD '
+  socket.write(rawErrorResponse(status, { code, message, isHead }))
   socket.destroy()
 }
 
@@ -103,12 +105,12 @@ export function refuseExpectations({ server }: FastifyInstance): void {
   })
 }
 
-/** A complete response for a connection on which there is no request to reply to. */
+/** A complete response for a connection on which there is no request to reply to; one to HEAD has no body. */
 export function rawErrorResponse(
   status: number,
-  input: { code: ErrorCode; message: string; retryAfterSeconds?: number },
+  input: { code: ErrorCode; message: string; retryAfterSeconds?: number; isHead?: boolean },
 ): string {
-  const { code, message, retryAfterSeconds } = input
+  const { code, message, retryAfterSeconds, isHead = false } = input
   const requestId = randomUUID()
   const body = JSON.stringify({ error: message, code, requestId } satisfies ErrorBody)
   return [
@@ -119,7 +121,7 @@ export function rawErrorResponse(
     ...(retryAfterSeconds === undefined ? [] : [`Retry-After: ${retryAfterSeconds}`]),
     'Connection: close',
     '',
-    body,
+    isHead ? '' : body,
   ].join('\r\n')
 }
 
