@@ -11,7 +11,7 @@ import { alertFiles } from '../src/commands/docs.ts'
 import { freePorts } from '../src/process/ports.ts'
 import { entries, inheritedEnvironment, type ProcessName, processNames } from '../src/system/processes.ts'
 import { newSecrets } from '../src/system/secrets.ts'
-import { writeEmptySite } from './small-system.ts'
+import { writeEmptySite } from '../src/system/small-system.ts'
 
 interface Rule {
   readonly alert: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Reply } from './caller.ts'
+import type { Reply } from '../../src/traffic/requests.ts'
 
 interface Observations {
   full: { searches: Reply[]; writes: Reply[] }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startSmallSystem } from '../small-system.ts'
-import { createBrowser, type Reply } from './caller.ts'
+import { startSmallSystem } from '../../src/system/small-system.ts'
+import { createBrowser, type Reply } from '../../src/traffic/requests.ts'
 import { fillDisk } from './disk.ts'
 
 /** Started by full-disk.test.ts with a folder on a small disk; prints what callers saw, as JSON. */

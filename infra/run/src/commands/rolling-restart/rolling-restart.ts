@@ -1,17 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '@homeground/backup'
 import { sourceOwners } from '@homeground/catalog/sources'
-import { type PageTable, pageTableFile } from '@homeground/contracts/pages'
 import { ensureRoles } from '@homeground/postgres'
-import { generateDemo } from '../../demo/generate-demo.ts'
-import { type DemoFile, generatedSourcesOf } from '../../demo/plan-demo.ts'
+import { generatedSourcesOf } from '../../demo/plan-demo.ts'
 import { hasExited, spawnCommand } from '../../process/bound-process.ts'
 import { freePorts } from '../../process/ports.ts'
 import { startTemporaryServers } from '../../servers/temporary-servers.ts'
@@ -26,82 +22,15 @@ import {
   services,
 } from '../../system/processes.ts'
 import { newSecrets } from '../../system/secrets.ts'
+import { writeEmptySite } from '../../system/small-system.ts'
 import { CliError, runCommand } from '../../terminal/cli-error.ts'
-import { createSystemLog, type SystemLog } from '../../terminal/system-log.ts'
-import { call, openJobs, startLoad, startMessages } from './load.ts'
+import { createSystemLog } from '../../terminal/system-log.ts'
+import { demoFiles, openJobs, readMails, startPublisher } from '../../traffic/jobs.ts'
+import { type LinkInput, startLinks } from '../../traffic/links.ts'
+import { call, untilServed } from '../../traffic/requests.ts'
+import { startLoad, startMessages } from './load.ts'
 
 const startLimitMs = 240_000
-
-/** The port of a service, and those of the copies behind it. */
-interface Balanced {
-  readonly port: number
-  readonly copies: readonly number[]
-}
-
-/**
- * Gives each new connection to a copy that is ready, in turn, as a Service of Kubernetes does: open connections stay where they
- * are, and no request is repeated.
- */
-async function startBalancer(balanced: readonly Balanced[]) {
-  const unready = new Set<number>()
-  const connections = new Set<Socket>()
-  const servers = balanced.map(({ port, copies }) => {
-    let accepted = 0
-    const server = createTcpServer((client) => {
-      const ready = copies.filter((copy) => !unready.has(copy))
-      const copy = connect(ready[accepted++ % ready.length]!, '127.0.0.1')
-      for (const [from, to] of [
-        [client, copy],
-        [copy, client],
-      ] as const) {
-        connections.add(from)
-        from.on('error', () => to.destroy()).on('close', () => connections.delete(from))
-        from.pipe(to)
-      }
-    })
-    return server.listen(port, '127.0.0.1')
-  })
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  return {
-    /** Gives new connections to a copy, or no longer. */
-    setReady(port: number, isReady: boolean): void {
-      if (isReady) unready.delete(port)
-      else unready.add(port)
-    },
-    stop(): void {
-      for (const server of servers) server.close()
-      for (const connection of connections) connection.destroy()
-    },
-  }
-}
-
-const slices = 20
-const sliceMs = 100
-
-/**
- * Serves each source's file at `/<number>/<source>`, slowly, so that a worker is stopped while it reads. Odd and even
- * numbers differ by one line: an import of what is published already would do nothing.
- */
-async function startPublisher(files: ReadonlyMap<string, string>) {
-  const server = createServer(async (request, response) => {
-    const [, number, source] = request.url!.split('/')
-    const text = await readFile(files.get(source!)!, 'utf8')
-    const content = Buffer.from(Number(number) % 2 ? text : text.replace(/\n.*\n/, '\n'))
-    response.writeHead(200, { 'content-length': content.length })
-    const size = Math.ceil(content.length / slices)
-    for (let at = 0; at < content.length && !response.destroyed; at += size) {
-      response.write(content.subarray(at, at + size))
-      await sleep(sliceMs)
-    }
-    response.end()
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  return {
-    urlOf: (number: number, source: string) => `http://127.0.0.1:${port}/${number}/${source}`,
-    stop: () => server.closeAllConnections(),
-  }
-}
 
 const limits = {
   FREE_DAILY_SEARCHES: '100000',
@@ -130,17 +59,13 @@ async function prepare(folder: string, disposers: Disposers) {
   const urls = await ensureRoles({ adminUrl, services, password: (service) => `rolling ${service}` })
   const databaseUrls = urls as Record<Service, string>
   await migrateServices(databaseUrls, log)
-  const webRoot = join(folder, 'web')
-  const home = { path: '/', title: '', description: '' }
-  await mkdir(webRoot)
-  await writeFile(join(webRoot, 'index.html'), '<html><head></head></html>')
-  await writeFile(join(webRoot, pageTableFile), JSON.stringify({ pages: [home], notFound: home } satisfies PageTable))
+  const webRoot = await writeEmptySite(folder)
   const ports = await freePorts(3 * processNames.length)
-  const balanced: Partial<Record<ProcessName, Balanced>> = {}
+  const balanced: Partial<Record<ProcessName, LinkInput>> = {}
   const shared: Partial<SystemSettings['ports']> = {}
   for (const name of processNames) {
     shared[name] = ports.pop()!
-    if (!isWorker(name)) balanced[name] = { port: shared[name], copies: [ports.pop()!, ports.pop()!] }
+    if (!isWorker(name)) balanced[name] = { port: shared[name], targets: [ports.pop()!, ports.pop()!] }
   }
   const secrets = { ...newSecrets(), operatorToken: 'x'.repeat(40) }
   const settingsOf = (name: ProcessName, port: number): SystemSettings => ({
@@ -158,7 +83,7 @@ async function prepare(folder: string, disposers: Disposers) {
     development: false,
   })
   const copies = processNames.flatMap((name) =>
-    (balanced[name]?.copies ?? [shared[name]!]).map((port) => ({ name, port })),
+    (balanced[name]?.targets ?? [shared[name]!]).map((port) => ({ name, port })),
   )
   const address = `http://127.0.0.1:${balanced.gateway!.port}`
   const { redisUrl } = servers
@@ -230,16 +155,16 @@ async function measure(disposers: Disposers): Promise<number> {
   const system = await prepare(folder, disposers)
   const copies = system.copies.map(({ name, port }) => new Copy(name, system.settingsOf(name, port)))
   disposers.push(() => Promise.all(copies.map((copy) => copy.stop())))
-  const balancer = await startBalancer(system.balanced)
+  const balancer = await startLinks(system.balanced)
   disposers.push(balancer.stop)
   // Search is ready once there is data.
   await Promise.all(copies.map((copy) => copy.start('/healthz')))
   const jobs = openJobs(system.redisUrl)
   disposers.push(jobs.close)
-  const files = await demoFiles(folder, system.log)
+  const files = await demoFiles({ folder, states, log: system.log })
   await jobs.runImport({ source: 'places', states })
   for (const file of files) await jobs.runImport({ ...file, demonstration: true })
-  const publisher = await startPublisher(new Map(files.map(({ source, file }) => [source, file])))
+  const publisher = await startPublisher(files)
   disposers.push(publisher.stop)
   for (const path of calls) await untilServed(new URL(path, system.address))
 
@@ -276,25 +201,6 @@ async function measure(disposers: Disposers): Promise<number> {
   return failedRequests === 0 && outcome.failed === 0 && isWhole ? 0 : 1
 }
 
-/** Generated files of all sources, in the order in which they are imported. */
-async function demoFiles(folder: string, log: SystemLog): Promise<DemoFile[]> {
-  const people = generateDemo({ folder, states, log, part: 'survey' })
-  const zips = generateDemo({ folder, states, log, part: 'zips' })
-  const schools = generateDemo({ folder, states, log, part: 'schools' })
-  return [
-    ...(await people.of(['gazetteer', 'acs'])),
-    ...(await zips.of([...generatedSourcesOf('search'), ...generatedSourcesOf('housing')])),
-    ...(await schools.of(generatedSourcesOf('schools'))),
-  ]
-}
-
-async function untilServed(url: URL): Promise<void> {
-  for (let outcome = await call(url), tries = 0; outcome !== 200; outcome = await call(url)) {
-    if (++tries === 300) throw new Error(`${url.pathname} returns ${outcome}`)
-    await sleep(200)
-  }
-}
-
 /** What jobs have left behind. */
 interface Effects {
   /** Loads that were published: as many as import jobs if each took effect once. */
@@ -315,9 +221,8 @@ async function effects(adminUrl: string, outbox: string): Promise<Effects> {
     return rows
   })
   const mails = new Map<string, number>()
-  for (const file of await readdir(outbox)) {
-    const text = await readFile(join(outbox, file), 'utf8')
-    const key = /^(?:Subject: Feedback|To:) (#\d+|\d+@.*)$/m.exec(text)?.[1] ?? file
+  for (const { to, subject } of await readMails(outbox)) {
+    const key = /^Feedback (#\d+)$/.exec(subject)?.[1] ?? to
     mails.set(key, (mails.get(key) ?? 0) + 1)
   }
   return { ...row!, mails }

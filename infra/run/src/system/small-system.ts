@@ -1,12 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PageTable, pageTableFile } from '@homeground/contracts/pages'
 import { ensureRoles } from '@homeground/postgres'
 import pg from 'pg'
-import { freePorts } from '../src/process/ports.ts'
-import { supervise } from '../src/process/supervise.ts'
-import { migrateServices } from '../src/system/migrate.ts'
-import { type Disposers, disposeAll } from '../src/system/parts.ts'
+import { freePorts } from '../process/ports.ts'
+import { type ProcessSpec, type SupervisedProcess, supervise } from '../process/supervise.ts'
+import { createSystemLog, type SystemLog } from '../terminal/system-log.ts'
+import { type Link, startLinks } from '../traffic/links.ts'
+import { migrateServices } from './migrate.ts'
+import { type Disposers, disposeAll } from './parts.ts'
 import {
   type ProcessName,
   processNames,
@@ -14,11 +16,10 @@ import {
   type Service,
   type SystemSettings,
   services,
-} from '../src/system/processes.ts'
-import { newSecrets } from '../src/system/secrets.ts'
-import { systemPostgres, systemRedis } from '../src/system/servers.ts'
-import { waitForHealth } from '../src/system/system.ts'
-import { createSystemLog, type SystemLog } from '../src/terminal/system-log.ts'
+} from './processes.ts'
+import { newSecrets } from './secrets.ts'
+import { systemPostgres, systemRedis } from './servers.ts'
+import { waitForHealth } from './system.ts'
 
 const operatorToken = 'x'.repeat(40)
 const home = { path: '/', title: '', description: '' }
@@ -33,7 +34,14 @@ interface SmallSystem {
   readonly prepare?: string
   readonly durable: boolean
   readonly overrides: Record<string, string>
+  /** The folder of the web; by default one page without content. */
+  readonly webRoot?: string
+  /** True for processes that reach each other, Postgres and Redis through ports that can be cut, and whose clocks can be shifted. */
+  readonly canFail?: boolean
 }
+
+/** What a process connects to. */
+export type LinkName = ProcessName | 'postgres' | 'redis'
 
 /** Writes a web with a page without content. Returns its folder. */
 export async function writeEmptySite(folder: string): Promise<string> {
@@ -69,16 +77,22 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
   await migrateServices(Object.fromEntries(entries), log)
   if (input.prepare) await query(databaseUrls.search, input.prepare)
 
-  const webRoot = await writeEmptySite(folder)
+  const webRoot = input.webRoot ?? (await writeEmptySite(folder))
   const [metricsPort, ...ports] = (await freePorts(1 + processNames.length)) as [number, ...number[]]
   const named = processNames.map((name, index) => [name, ports[index]!] as const)
+  const ownPorts = Object.fromEntries(named) as SystemSettings['ports']
+  const links = input.canFail
+    ? await linksTo({ ...ownPorts, postgres: portOf(postgres.url), redis: portOf(redis.url) })
+    : null
+  if (links) disposers.push(links.stop)
+  const linked = (url: string, name: LinkName) => (links ? withPort(url, links.ports[name]) : url)
   const settings: SystemSettings = {
     host: '127.0.0.1',
-    redisUrl: redis.url,
-    databaseUrls,
+    redisUrl: linked(redis.url, 'redis'),
+    databaseUrls: mapped(databaseUrls, (url) => linked(url, 'postgres')),
     webRoot,
     metricsPort,
-    ports: Object.fromEntries(named) as SystemSettings['ports'],
+    ports: links?.ports ?? ownPorts,
     secrets: { ...newSecrets(), operatorToken, identitySecret: 'y'.repeat(40) },
     publicUrl: 'http://localhost',
     outbox: join(folder, 'outbox'),
@@ -86,15 +100,30 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
     overrides: input.overrides,
     development: false,
   }
-  const running = input.processes.map((name) => {
-    const process = supervise(processSpec(name, settings), log.line)
+  const clockFile = (name: ProcessName) => join(folder, `${name.replace(' ', '-')}.clock`)
+  const running = new Map<ProcessName, SupervisedProcess>()
+  const started = input.processes.map((name) => {
+    const spec = processSpec(name, { ...settings, ports: { ...settings.ports, [name]: ownPorts[name] } })
+    const process = supervise(input.canFail ? withShiftedClock(spec, clockFile(name)) : spec, log.line)
+    running.set(name, process)
     disposers.push(() => process.stop(2000))
-    return waitForHealth({ port: settings.ports[name], process, log })
+    return waitForHealth({ port: ownPorts[name], process, log })
   })
-  await Promise.all(running)
+  await Promise.all(started)
   return {
-    address: `http://127.0.0.1:${settings.ports.gateway}`,
+    address: `http://127.0.0.1:${ownPorts.gateway}`,
     operatorToken,
+    adminUrl: postgres.url,
+    redisUrl: redis.url,
+    outbox: settings.outbox,
+    log: systemLog,
+    processes: running as ReadonlyMap<ProcessName, SupervisedProcess>,
+    servers: { postgres, redis },
+    /** How others reach a part. Throws without `canFail`. */
+    link: (name: LinkName): Link => links!.at(links!.ports[name]),
+    /** Shifts the clock of a process with `canFail`; 0 for the right time. It takes effect within 0.1 s. */
+    shiftClock: (name: ProcessName, shiftMs: number): Promise<void> =>
+      shiftMs === 0 ? rm(clockFile(name), { force: true }) : writeFile(clockFile(name), String(shiftMs)),
     /**
      * Makes the next change of the database need a new file, as it would by itself after at most 16 MB: writes a
      * record, since a switch at the start of a file has no effect. Does nothing while Postgres is down.
@@ -107,6 +136,31 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
     fullDiskErrors: () => fullDiskErrors,
     stop: () => disposeAll(disposers),
   }
+}
+
+export type RunningSmallSystem = Awaited<ReturnType<typeof startSmallSystem>>
+
+const portOf = (url: string) => Number(new URL(url).port)
+const withPort = (url: string, port: number) => Object.assign(new URL(url), { port: String(port) }).href
+
+function mapped<K extends string, V, W>(values: Record<K, V>, change: (value: V) => W): Record<K, W> {
+  const entries = Object.entries<V>(values).map(([key, value]) => [key, change(value)])
+  return Object.fromEntries(entries) as Record<K, W>
+}
+
+/** A port before each of these ports. */
+async function linksTo(targets: Record<LinkName, number>) {
+  const free = await freePorts(Object.keys(targets).length)
+  const ports = mapped(targets, () => free.pop()!)
+  const names = Object.keys(targets) as LinkName[]
+  const links = await startLinks(names.map((name) => ({ port: ports[name], targets: [targets[name]] })))
+  return { ...links, ports }
+}
+
+const shiftedClock = join(import.meta.dirname, '../traffic/shifted-clock.ts')
+
+function withShiftedClock({ command: [node, ...args], env, ...spec }: ProcessSpec, file: string): ProcessSpec {
+  return { ...spec, command: [node!, '--import', shiftedClock, ...args], env: { ...env, CLOCK_FILE: file } }
 }
 
 async function query(url: string, sql: string): Promise<void> {
