@@ -34,6 +34,8 @@ interface SmallSystem {
   readonly prepare?: string
   readonly durable: boolean
   readonly overrides: Record<string, string>
+  /** The folder from which workers read files; by default `import`. */
+  readonly importFolder?: string
   /** The folder of the web; by default one page without content. */
   readonly webRoot?: string
   /** True for processes that reach each other, Postgres and Redis through ports that can be cut, and whose clocks can be shifted. */
@@ -96,7 +98,7 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
     secrets: { ...newSecrets(), operatorToken, identitySecret: 'y'.repeat(40) },
     publicUrl: 'http://localhost',
     outbox: join(folder, 'outbox'),
-    importFolder: join(folder, 'import'),
+    importFolder: input.importFolder ?? join(folder, 'import'),
     overrides: input.overrides,
     development: false,
   }
