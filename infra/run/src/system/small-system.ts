@@ -121,6 +121,13 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
     log: systemLog,
     processes: running as ReadonlyMap<ProcessName, SupervisedProcess>,
     servers: { postgres, redis },
+    /** Whether a process can do its work. */
+    async isReady(name: ProcessName): Promise<boolean> {
+      const url = `http://127.0.0.1:${ownPorts[name]}/readyz`
+      const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => null)
+      await response?.body?.cancel()
+      return response?.status === 200
+    },
     /** How others reach a part. Throws without `canFail`. */
     link: (name: LinkName): Link => links!.at(links!.ports[name]),
     /** Shifts the clock of a process with `canFail`; 0 for the right time. It takes effect within 0.1 s. */

@@ -32,16 +32,20 @@ export interface Reply {
  */
 export function createBrowser(address: string, sent: Readonly<Record<string, string>> = {}) {
   const cookies = new Map<string, string>()
-  return async (method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Reply> => {
+  const ownHeaders = (): Record<string, string> => ({
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+    ...sent,
+  })
+  const browse = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Reply> => {
     const request = {
       method,
-      headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...sent,
-        ...more,
-      },
+      headers: { ...ownHeaders(), ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(longestMs),
     }
@@ -58,6 +62,8 @@ export function createBrowser(address: string, sent: Readonly<Record<string, str
       return { status: 0, retryAfter: null, body: null, failure: failureOf(error) }
     }
   }
+  /** The headers of its next request, for one that something else sends. */
+  return Object.assign(browse, { ownHeaders })
 }
 
 export type Browser = ReturnType<typeof createBrowser>

@@ -3,6 +3,7 @@ import { withClient } from '@homeground/backup'
 import { sourceOwners } from '@homeground/catalog/sources'
 import { paths } from '@homeground/contracts/paths'
 import type { Disposers } from '../../system/parts.ts'
+import { processNames } from '../../system/processes.ts'
 import type { LinkName } from '../../system/small-system.ts'
 import { readMails, type SentMail } from '../../traffic/jobs.ts'
 import { createRandom, type Fault, type FaultKind, planFaults } from './fault-list.ts'
@@ -47,7 +48,7 @@ export async function faults({ isShort, seed }: TrialOptions, disposers: Dispose
   const plan = planFaults(product, { count: isShort ? 6 : 50, random: createRandom(seed) })
   const outages: Outage[] = []
   for (const fault of plan) {
-    const outage = await endure(use, fault, isShort ? 4000 : 10_000)
+    const outage = await endure(product, use, fault, isShort ? 4000 : 10_000)
     outages.push(outage)
     const seconds = (outage.recoveredMs - outage.endedMs) / 1000
     console.log(`faults: ${fault.title}: worked again after ${seconds.toFixed(1)} s`)
@@ -58,13 +59,23 @@ export async function faults({ isShort, seed }: TrialOptions, disposers: Dispose
 }
 
 /** Lets a fault happen for a time and waits until everything works again. */
-async function endure(use: MixedUse, fault: Fault, lastsMs: number): Promise<Outage> {
+async function endure(product: TrialProduct, use: MixedUse, fault: Fault, lastsMs: number): Promise<Outage> {
   const fromMs = Date.now()
   await fault.begin()
   if (fault.kind !== 'killed') await sleep(lastsMs)
   await fault.end()
   const endedMs = Date.now()
-  return { ...fault, fromMs, endedMs, recoveredMs: await untilUsed(use, endedMs) }
+  const times = await Promise.all([untilUsed(use, endedMs), untilReady(product, endedMs)])
+  return { ...fault, fromMs, endedMs, recoveredMs: Math.max(...times) }
+}
+
+/** Waits until all processes are ready, of which no request shows whether workers are. Returns when; infinite if never. */
+async function untilReady({ isReady }: TrialProduct, sinceMs: number): Promise<number> {
+  while (!(await Promise.all(processNames.map(isReady))).every(Boolean)) {
+    if (Date.now() > sinceMs + giveUpMs) return Number.POSITIVE_INFINITY
+    await sleep(200)
+  }
+  return Date.now()
 }
 
 /** Waits until each kind of request has succeeded since a time. Returns when the last of them began to; infinite if never. */

@@ -3,6 +3,8 @@ export interface TrialOptions {
   readonly isShort: boolean
   /** Of every random choice: the same one makes the same choices. */
   readonly seed: number
+  /** How long the load lasts whose memory is measured. */
+  readonly minutes: number
 }
 
 /** A line of the table that a trial prints. */

@@ -18,12 +18,13 @@ type Part = keyof typeof parts
 const sharing: readonly Part[] = ['input', 'attacks']
 const names = Object.keys(parts) as Part[]
 
-const usage = `Usage: npm run trial -- [--short] [--only ${names.join('|')}] [--seed <number>]
+const usage = `Usage: npm run trial -- [--short] [--only ${names.join('|')}] [--seed <number>] [--minutes <number>]
 
 Runs the product, breaks it in many ways and prints a table of its promises. Exits with 0 only if all were kept.
   --short   fewer of everything: under three minutes
   --only    one part
-  --seed    repeats the random choices of an earlier run; the table names its seed`
+  --seed    repeats the random choices of an earlier run; the table names its seed
+  --minutes how long memory is measured under load, 60 by default; not in the short form`
 
 /** Errors: CliError for what is not an option. */
 function optionsOf(args: string[]): TrialOptions & { chosen: readonly Part[]; isHelp: boolean } {
@@ -33,13 +34,21 @@ function optionsOf(args: string[]): TrialOptions & { chosen: readonly Part[]; is
       short: { type: 'boolean', default: false },
       only: { type: 'string' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      minutes: { type: 'string', default: '60' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const { only, seed } = values
+  const { only, seed, minutes } = values
   if (only !== undefined && !names.includes(only as Part)) throw new CliError(`--only: ${names.join(', ')}`)
   if (!/^\d{1,9}$/.test(seed)) throw new CliError('--seed: a whole number of at most nine digits')
-  return { isShort: values.short, seed: Number(seed), chosen: only ? [only as Part] : names, isHelp: values.help }
+  if (!/^[1-9]\d{0,3}$/.test(minutes)) throw new CliError('--minutes: a whole number from 1 to 9999')
+  return {
+    isShort: values.short,
+    minutes: Number(minutes),
+    seed: Number(seed),
+    chosen: only ? [only as Part] : names,
+    isHelp: values.help,
+  }
 }
 
 await runCommand(async () => {
