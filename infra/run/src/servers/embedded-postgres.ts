@@ -28,8 +28,8 @@ const always = {
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** The server's `-c name=value` arguments: sized for 2 GB of free memory, reachable from this machine only. */
-function postgresSettings({ durable }: { durable: boolean }): string[] {
-  const settings = { ...always, ...(durable ? {} : notDurable) }
+function postgresSettings({ durable, hasFlushes = durable }: Pick<ServerInput, 'durable' | 'hasFlushes'>): string[] {
+  const settings = { ...always, ...(durable ? {} : notDurable), ...(!hasFlushes && { fsync: 'off' }) }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
@@ -153,7 +153,7 @@ function launch(input: PostgresInput & { place: PostgresPlace; data: string; por
     [
       ...place.prefix,
       ...boundCommand(durable ? 'INT' : 'QUIT', [server, '-D', data, '-p', String(port)]),
-      ...postgresSettings({ durable }),
+      ...postgresSettings(input),
     ],
     {
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -54,6 +54,7 @@ function redisSettings(input: ServerInput & { port: number; password: string }):
     'loglevel warning',
     'save ""',
     `appendonly ${input.durable ? 'yes' : 'no'}`,
+    ...(input.hasFlushes === false ? ['appendfsync no'] : []),
     // After a kill, a truncated last write is dropped instead of stopping the start.
     'aof-load-truncated yes',
     '',

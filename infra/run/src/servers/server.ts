@@ -17,6 +17,8 @@ export interface ServerInput {
   folder: string
   /** False skips every flush to disk: fast, but a power failure loses the data. */
   durable: boolean
+  /** False for a durable server that loses nothing when it is killed, but may when its machine loses power: a slow disk delays nothing. */
+  hasFlushes?: boolean
   /** A free one by default. */
   port?: number
   /** Receives the server's own log lines. */

@@ -15,6 +15,7 @@ export interface SystemServer {
 interface Input {
   folder: string
   durable: boolean
+  hasFlushes?: boolean
   log: SystemLog
 }
 
@@ -42,9 +43,9 @@ const longestWaitMs = 2000
 async function superviseServer(
   name: string,
   start: (input: ServerInput) => Promise<RunningServer>,
-  { folder, durable, log }: Input,
+  { folder, durable, hasFlushes = durable, log }: Input,
 ): Promise<SystemServer> {
-  const input = { folder: join(folder, name), durable, log: (line: string) => log.line(name, line, 20) }
+  const input = { folder: join(folder, name), durable, hasFlushes, log: (line: string) => log.line(name, line, 20) }
   let server = await start(input)
   const { url, port } = server
   let stopping = false

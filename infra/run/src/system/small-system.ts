@@ -33,6 +33,8 @@ interface SmallSystem {
   /** SQL that runs in the tables of search before the processes start. */
   readonly prepare?: string
   readonly durable: boolean
+  /** False for servers that only lose what they stored when the machine loses power. */
+  readonly hasFlushes?: boolean
   readonly overrides: Record<string, string>
   /** The folder from which workers read files; by default `import`. */
   readonly importFolder?: string
@@ -67,9 +69,11 @@ export async function startSmallSystem({ folder, ...input }: SmallSystem) {
     },
   }
   disposers.push(() => systemLog.close())
+  const { durable, hasFlushes = durable } = input
+  const durability = { durable, hasFlushes }
   const [postgres, redis] = await Promise.all([
-    systemPostgres({ folder, durable: input.durable, log }),
-    systemRedis({ folder, durable: input.durable, log }),
+    systemPostgres({ folder, ...durability, log }),
+    systemRedis({ folder, ...durability, log }),
   ])
   disposers.push(() => Promise.all([postgres.stop(), redis.stop()]))
   const password = (service: string) => `password of ${service}`

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { type ProcessName, processNames } from '../../system/processes.ts'
 import type { LinkName } from '../../system/small-system.ts'
@@ -176,35 +176,42 @@ function clock(product: TrialProduct, name: ProcessName, shiftMs: number): Fault
   }
 }
 
-const limitFiles = (pid: number, bytes: number | 'unlimited') =>
-  spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`], { stdio: 'ignore' }).status === 0
-
 /** Whether this system can refuse a running process to write files; only Linux can. */
-const canLimitFiles = () => process.platform === 'linux' && limitFiles(process.pid, 'unlimited')
+const canLimitFiles = () =>
+  process.platform === 'linux' && spawnSync('prlimit', ['--pid', String(process.pid), '--fsize']).status === 0
+
+/** Limits the bytes up to which processes can write any file; those that have exited meanwhile do not matter. */
+function limitFiles(pids: readonly number[], bytes: number | 'unlimited'): Promise<unknown> {
+  const one = 'for pid in "$@"; do prlimit --pid "$pid" --fsize="$0":unlimited; done'
+  return new Promise((done) => execFile('sh', ['-c', one, String(bytes), ...pids.map(String)], done))
+}
 
 /**
  * Postgres and the workers that write mails can write to no file, as on a full disk, but without one: no other program of this
  * machine is affected.
  */
 function fullDisk(product: TrialProduct): Fault {
-  let timer: NodeJS.Timeout | undefined
-  const limit = (bytes: number | 'unlimited') => {
-    for (const name of ['postgres', ...mailWorkers] as const) {
-      for (const pid of pidsOf(product, name)) limitFiles(pid, bytes)
-    }
+  const limited = new Set<number>()
+  const all = () => (['postgres', ...mailWorkers] as const).flatMap((name) => pidsOf(product, name))
+  /** Also what starts again meanwhile. */
+  const limitNew = () => {
+    const added = all().filter((pid) => !limited.has(pid))
+    for (const pid of added) limited.add(pid)
+    return added.length > 0 ? limitFiles(added, 0) : undefined
   }
+  let timer: NodeJS.Timeout | undefined
   return {
     kind: 'full disk',
     title: 'full disk of Postgres and mails',
     parts: ['postgres', ...mailWorkers],
     begin() {
-      limit(0)
-      // Also for what starts again meanwhile.
-      timer = setInterval(limit, 200, 0)
+      timer = setInterval(limitNew, 200)
+      return limitNew()
     },
     end() {
       clearInterval(timer)
-      limit('unlimited')
+      // Processes that Postgres has started since have the limit of the first one.
+      return limitFiles([...new Set([...limited, ...all()])], 'unlimited')
     },
   }
 }

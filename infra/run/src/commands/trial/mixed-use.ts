@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sourceOwners } from '@homeground/catalog/sources'
+import type { AdminJob } from '@homeground/contracts'
 import { paths, pathTo } from '@homeground/contracts/paths'
 import { generatedSourcesOf } from '../../demo/plan-demo.ts'
 import type { LinkName } from '../../system/small-system.ts'
@@ -78,7 +79,7 @@ async function member({ address, outbox }: TrialProduct, name: string, number: n
 
 /** People and programs that use a product at the same time, until `stop`, each at a steady pace. */
 export async function startMixedUse(product: TrialProduct) {
-  const { address, zip, operatorToken, urlOf } = product
+  const { address, zip, files, operatorToken, urlOf } = product
   const requests: Request[] = []
   const told = {
     accounts: new Told(),
@@ -191,9 +192,10 @@ export async function startMixedUse(product: TrialProduct) {
       1500,
       async (number) => {
         const source = importedAgain[number % importedAgain.length]!
+        const { file: _, ...about } = files.findLast((each) => each.source === source)!
         // Numbers of one source are odd and even in turn, so that each file differs from the one before.
         const url = urlOf(1 + Math.floor(number / importedAgain.length) + 2 * number * importedAgain.length, source)
-        const params = { source, url, demonstration: true, yes: true, force: true }
+        const params = { ...about, url, demonstration: true, yes: true, force: true }
         const browse = createBrowser(address, { authorization: `Bearer ${operatorToken}` })
         const reply = await send('import', browse, 'POST', paths.adminJobs, { job: 'import', params })
         told.imports.add(url, isOk(reply))
@@ -205,7 +207,9 @@ export async function startMixedUse(product: TrialProduct) {
   const untilEnded = async (browse: Browser, id: string) => {
     while (!isStopping) {
       const { status, body } = await browse('GET', pathTo(paths.adminJob, { id }))
-      if (status === 200 && ['completed', 'failed'].includes((body as { state: string }).state)) return
+      const { state, error } = (status === 200 ? body : {}) as Partial<AdminJob>
+      if (state === 'failed') console.log(`faults: an import failed: ${error}`)
+      if (state === 'completed' || state === 'failed') return
       await pause(500)
     }
   }

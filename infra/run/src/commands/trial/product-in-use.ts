@@ -46,7 +46,7 @@ export interface TrialProduct extends RunningSmallSystem {
   readonly zip: string
 }
 
-/** Starts the whole product, Postgres and Redis as durable as in production, and loads generated data of all sources. */
+/** Starts the whole product and loads generated data of all sources. */
 export async function startTrialProduct(input: ProductInput, disposers: Disposers): Promise<TrialProduct> {
   hideOwnServers()
   const { states, overrides, ...more } = input
@@ -57,7 +57,9 @@ export async function startTrialProduct(input: ProductInput, disposers: Disposer
     ...more,
     processes: processNames,
     tables: services,
+    // No fault takes the power away, and the disk of this machine is no part of the trial.
     durable: true,
+    hasFlushes: false,
     importFolder: importFolderOf(generated),
     overrides: { ...highLimits, ...overrides },
   })
