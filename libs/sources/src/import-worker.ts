@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   addJob,
   createQueue,
@@ -8,6 +9,7 @@ import {
   type RefreshedFile,
   startWorker,
 } from '@homeground/queues'
+import { isDatabaseUnavailable } from '@homeground/service'
 import { UnrecoverableError } from 'bullmq'
 import type { DataSource } from 'typeorm'
 import type { ImportRules } from './download/import-rules.ts'
@@ -52,7 +54,8 @@ interface JobRun {
 
 /**
  * Starts the consumer of an owner's import queue, one job at a time. A SourceError that no retry can fix fails the job
- * at once; any other error is retried. Closing aborts a running import, which the next worker then starts again.
+ * at once; any other error is retried. An attempt ends once Postgres is up, so that an outage uses up one attempt, however
+ * long it lasts. Closing aborts a running import, which the next worker then starts again.
  */
 export function startImportWorker({ db, importers, rules, requestAddress, connection, ...steps }: ImportWorkerParts) {
   const abort = new AbortController()
@@ -82,6 +85,7 @@ export function startImportWorker({ db, importers, rules, requestAddress, connec
       }
       const [outcome] = await Promise.allSettled([runJob(job, { deps, isRetry, publish, progress })])
       await steps.afterJob?.({ ...context, hasFailed: outcome.status === 'rejected' })
+      if (outcome.status === 'rejected') await untilDatabaseAvailable(db, signal)
       if (outcome.status === 'rejected') throw jobError(outcome.reason)
       return outcome.value
     },
@@ -93,6 +97,17 @@ export function startImportWorker({ db, importers, rules, requestAddress, connec
       await rebuilds.close()
     },
   }
+}
+
+const databaseCheckMs = 500
+
+async function untilDatabaseAvailable(db: DataSource, signal: AbortSignal): Promise<void> {
+  const isAvailable = () =>
+    db.query('select 1').then(
+      () => true,
+      (error: unknown) => !isDatabaseUnavailable(error),
+    )
+  while (!signal.aborted && !(await isAvailable())) await sleep(databaseCheckMs, undefined, { signal }).catch(() => {})
 }
 
 /** Does what a job asks for, and publishes what has changed. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addJob, createQueue, type ImportJob, queues } from '@homeground/queues'
 import { queueRedis } from '@homeground/service'
-import { eventually, type Respond, startProcess, startPublisher, testRedis } from '@homeground/testing'
+import { breakableProxy, eventually, type Respond, startProcess, startPublisher, testRedis } from '@homeground/testing'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import type { Job } from 'bullmq'
 import { april2018, fileToday, june2020, natick } from './files.ts'
@@ -117,8 +117,41 @@ describe('the worker', () => {
     expect(await periods(housing)).toEqual(['2026-08', '2018-04'])
   })
 
-  test('imports only from its folder and public addresses unless it is set otherwise', async () => {
+  test('an outage of Postgres during an import uses up one of its attempts, however long it lasts', async () => {
     await worker.stop()
+    const proxy = await breakableProxy(housing.url)
+    worker = await startWorker({ DATABASE_URL: proxy.url, ALLOW_PRIVATE_SOURCES: 'true' })
+    const text = fileToday([natick('202608', 599000)])
+    let isDown = false
+    const publisher = await publish((response, { count }) => {
+      if (count > 1) return response.end(text)
+      response.write(text.slice(0, 100))
+      const finish = setInterval(() => {
+        if (!isDown) return
+        clearInterval(finish)
+        response.end(text.slice(100))
+      }, 20)
+    })
+    const data = { action: 'import', source: 'realtor', url: publisher.url, yes: true }
+    const { id } = await imports.add('import', data, { attempts: 2, backoff: { type: 'fixed', delay: 1 } })
+    try {
+      await eventually(() => expect(publisher.count()).toBe(1))
+      await proxy.disconnect()
+      isDown = true
+      const isUp = { json: { dependencies: { postgres: 'ok' } } }
+      await eventually(async () => expect(await worker.get('/readyz')).not.toMatchObject(isUp))
+      expect(await imports.getJobState(id!)).toBe('active')
+      await proxy.reconnect()
+      const { attemptsMade } = await finished(id)
+      expect([attemptsMade, await imports.getJobState(id!)]).toEqual([2, 'completed'])
+    } finally {
+      publisher.stop()
+      await worker.stop()
+      await proxy.disconnect()
+    }
+  })
+
+  test('imports only from its folder and public addresses unless it is set otherwise', async () => {
     worker = await startWorker({})
     const { failedReason: file } = await run({ file: '/nowhere/months.csv' })
     expect(file).toMatch(/is not in the import folder/)
