@@ -28,15 +28,16 @@ const slices = 20
 const sliceMs = 100
 
 /**
- * Serves each source's file at `/<number>/<source>`, slowly, so that a worker is stopped while it reads. Odd and even
- * numbers differ by one line: an import of what is published already would do nothing.
+ * Serves each source's file at `/<number>/<source>`, slowly, so that a worker is stopped while it reads. Each number
+ * lacks another line: an import of what is published already would do nothing.
  */
 export async function startPublisher(files: readonly DemoFile[]) {
   const pathOf = new Map(files.map(({ source, file }) => [source, file]))
   const server = createServer(async (request, response) => {
     const [, number, source] = request.url!.split('/')
-    const text = await readFile(pathOf.get(source!)!, 'utf8')
-    const content = Buffer.from(Number(number) % 2 ? text : text.replace(/\n.*\n/, '\n'))
+    const lines = (await readFile(pathOf.get(source!)!, 'utf8')).trimEnd().split('\n')
+    // The first line has the names of the columns.
+    const content = Buffer.from(`${lines.toSpliced(1 + (Number(number) % (lines.length - 1)), 1).join('\n')}\n`)
     response.writeHead(200, { 'content-length': content.length })
     const size = Math.ceil(content.length / slices)
     for (let at = 0; at < content.length && !response.destroyed; at += size) {

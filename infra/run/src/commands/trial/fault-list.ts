@@ -182,8 +182,8 @@ const canLimitFiles = () =>
 
 /** Limits the bytes up to which processes can write any file; those that have exited meanwhile do not matter. */
 function limitFiles(pids: readonly number[], bytes: number | 'unlimited'): Promise<unknown> {
-  const one = 'for pid in "$@"; do prlimit --pid "$pid" --fsize="$0":unlimited; done'
-  return new Promise((done) => execFile('sh', ['-c', one, String(bytes), ...pids.map(String)], done))
+  const each = 'for pid in "$@"; do prlimit --pid "$pid" --fsize="$0":unlimited & done; wait'
+  return new Promise((done) => execFile('sh', ['-c', each, String(bytes), ...pids.map(String)], done))
 }
 
 /**

@@ -12,7 +12,7 @@ import { startTrialProduct, type TrialProduct } from './product-in-use.ts'
 import type { Promised, TrialOptions } from './promised.ts'
 
 /** Waits of the gateway that are longer than in production: this machine may be busy with something else. */
-const waitMs = 3000
+const waitMs = 5000
 /** Longest time until a response: the gateway waits to begin, then for the service (longer for payments). */
 const answerLimitMs = (kind: Kind) => waitMs + (kind === 'payment' ? 10_000 : waitMs) + 3000
 const recoveryLimitMs = 30_000
@@ -170,7 +170,8 @@ function row(kind: FaultKind, count: number, promised: Omit<Promised, 'part'>): 
 }
 
 function examples(requests: readonly Request[]): string {
-  const texts = requests.map(({ kind, reply }) => `${kind} ${reply.failure ?? reply.status}`)
+  const codeOf = (body: unknown) => (body as { code?: string } | null)?.code ?? ''
+  const texts = requests.map(({ kind, reply }) => `${kind} ${reply.failure ?? `${reply.status} ${codeOf(reply.body)}`}`)
   const unique = [...new Set(texts)]
   return unique.length === 0 ? '' : `: ${unique.slice(0, 4).join(', ')}`
 }

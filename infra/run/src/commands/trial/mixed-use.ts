@@ -193,9 +193,8 @@ export async function startMixedUse(product: TrialProduct) {
       async (number) => {
         const source = importedAgain[number % importedAgain.length]!
         const { file: _, ...about } = files.findLast((each) => each.source === source)!
-        // Numbers of one source are odd and even in turn, so that each file differs from the one before.
-        const url = urlOf(1 + Math.floor(number / importedAgain.length) + 2 * number * importedAgain.length, source)
-        const params = { ...about, url, demonstration: true, yes: true, force: true }
+        const url = urlOf(number, source)
+        const params = { ...about, url, demonstration: true, yes: true }
         const browse = createBrowser(address, { authorization: `Bearer ${operatorToken}` })
         const reply = await send('import', browse, 'POST', paths.adminJobs, { job: 'import', params })
         told.imports.add(url, isOk(reply))

@@ -40,7 +40,7 @@ interface ProductInput {
 export interface TrialProduct extends RunningSmallSystem {
   readonly jobs: ReturnType<typeof openJobs>
   readonly files: readonly DemoFile[]
-  /** Address of a file that differs from the one with the number before. */
+  /** Address of a file that differs a little from those with other numbers. */
   readonly urlOf: (number: number, source: string) => string
   /** A zip with prices and schools. */
   readonly zip: string
