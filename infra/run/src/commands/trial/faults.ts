@@ -46,7 +46,7 @@ export async function faults({ isShort, seed }: TrialOptions, disposers: Dispose
   const product = await startTrialProduct({ states: ['RI'], overrides, canFail: true }, disposers)
   const use = await startMixedUse(product)
   disposers.push(use.stop)
-  await untilWell({ product, use }, Date.now())
+  const { recoveredMs: beganMs } = await untilWell({ product, use }, Date.now())
   const plan = planFaults(product, { count: isShort ? 6 : 50, random: createRandom(seed) })
   const outages: Outage[] = []
   for (const fault of plan) {
@@ -56,7 +56,8 @@ export async function faults({ isShort, seed }: TrialOptions, disposers: Dispose
   }
   await use.stop()
   await product.jobs.untilIdle()
-  return [...aboutRequests(use.requests, outages), ...(await aboutEffects(product, use, outages))]
+  const requests = use.requests.filter(({ startedAtMs }) => startedAtMs >= beganMs)
+  return [...aboutRequests(requests, outages), ...(await aboutEffects(product, use, outages))]
 }
 
 interface Trial {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { paths } from '@homeground/contracts/paths'
 import { importFolderOf, root } from '../../checkout/folders.ts'
 import type { DemoFile } from '../../demo/plan-demo.ts'
 import type { Disposers } from '../../system/parts.ts'
@@ -9,7 +10,7 @@ import { processNames, services } from '../../system/processes.ts'
 import { type RunningSmallSystem, startSmallSystem } from '../../system/small-system.ts'
 import { hideOwnServers } from '../../system/temporary-product.ts'
 import { demoFiles, openJobs, startPublisher } from '../../traffic/jobs.ts'
-import { createBrowser } from '../../traffic/requests.ts'
+import { createBrowser, untilServed } from '../../traffic/requests.ts'
 
 /** Generated files are the same in each run. */
 const generated = join(root, '.cache/trial')
@@ -71,7 +72,10 @@ export async function startTrialProduct(input: ProductInput, disposers: Disposer
   disposers.push(publisher.stop)
   await jobs.runImport({ source: 'places', ...(states.length > 0 && { states }) })
   await Promise.all(files.map((file) => jobs.runImport({ ...file, demonstration: true })))
-  const zip = await largestZip(system.address, states[0] ?? 'MA')
+  const [state = 'MA'] = states
+  const zip = await largestZip(system.address, state)
+  // The schools service shows its results a moment after search does.
+  await untilServed(new URL(`${paths.schoolSearch}?states=${state}`, system.address))
   return { ...system, jobs, files, urlOf: publisher.urlOf, zip }
 }
 
