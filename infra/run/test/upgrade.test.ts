@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { startTemporaryServers } from '../src/servers/temporary-servers.ts'
 import { services } from '../src/system/processes.ts'
+import { startSmallSystem } from '../src/system/small-system.ts'
 import { account, operatorToken, place } from './former-release/account.ts'
 import { movedTo, type StoredState, writeRedis, writeRows } from './former-release/stored-state.ts'
 import { createVisitor } from './former-release/visitor.ts'
-import { startSmallSystem } from './small-system.ts'
 
 interface Recorded extends StoredState {
   readonly release: string

@@ -29,7 +29,9 @@ Checks format, lint and types.`,
   build: `Usage: npm run build
 Checks types and builds the web, compressed, into web/dist.`,
   bench: `Usage: npm run bench [-- options]
-Measures the search against plain SQL, and the gateway against nginx; infra/bench/README.md lists the options.`,
+Measures the product beside other ways to do the same; infra/bench/README.md lists what.
+  --only <word>  the measurements whose name has the word
+  --out <file>   writes the figures as JSON`,
   'rolling-restart': `Usage: npm run rolling-restart
 Restarts every process in turn under load. Fails if a request fails, or a job fails, is lost or takes effect twice.`,
   lighthouse: `Usage: npm run lighthouse [-- <page>…]
@@ -76,6 +78,17 @@ Options of import and plan:
   done <number>      marks a message as done; "open" opens it again
   newsletter <file>  mails a text file to all subscribers; its first line is the subject
   keys <file>        adds the keys between processes that .env or secrets.env lacks`,
+  'pin-images': `Usage: npm run pin-images [-- --check]
+Pins the images of others in the Dockerfile, docker-compose.yml and k8s to the digests that their tags have now.
+  --check  changes nothing; fails if an image is not pinned or its tag has another digest`,
+  sbom: `Usage: npm run sbom [-- <file>]
+Writes the packages of the image with versions and licenses, as CycloneDX, by default to dist/homeground.cdx.json.`,
+  trial: `Usage: npm run trial -- [--short] [--only input|attacks|faults|load] [--seed <number>] [--minutes <number>]
+Runs the product, breaks it in many ways and prints a table of its promises. Exits with 0 only if all were kept.
+  --short    fewer of everything: under three minutes
+  --only     one part
+  --seed     repeats the random choices of an earlier run; the table names its seed
+  --minutes  how long memory is measured under load, 60 by default; not in the short form`,
   backup: `Usage: npm run backup [-- <file>]
        npm run backup -- --verify [<file or folder>]
 Saves the database of DATABASE_URL (an administrator's URL), else the one of this checkout's system. Encrypts and signs the

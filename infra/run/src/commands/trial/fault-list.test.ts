@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { createRandom, planFaults } from './fault-list.ts'
-import type { TrialProduct } from './product.ts'
+import type { ProductInUse } from './product-in-use.ts'
 
 const plan = (seed: number, count: number) =>
-  planFaults({} as TrialProduct, { count, random: createRandom(seed) }).map(({ kind, title, parts }) => ({
+  planFaults({} as ProductInUse, { count, random: createRandom(seed) }).map(({ kind, title, parts }) => ({
     kind,
     title,
     parts,

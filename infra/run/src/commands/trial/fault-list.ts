@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { type ProcessName, processNames } from '../../system/processes.ts'
 import type { LinkName } from '../../system/small-system.ts'
-import type { TrialProduct } from './product-in-use.ts'
+import type { ProductInUse } from './product-in-use.ts'
 
 /** Something that breaks. */
 export interface Fault {
@@ -48,7 +48,7 @@ const hourMs = 3600_000
  * `count` random faults, of each kind about as many: one of each kind first, then whatever was not yet killed, stopped or cut,
  * then any.
  */
-export function planFaults(product: TrialProduct, { count, random }: { count: number; random: Random }): Fault[] {
+export function planFaults(product: ProductInUse, { count, random }: { count: number; random: Random }): Fault[] {
   const rests = new Map<FaultKind, LinkName[]>()
   /** Another part each time, as long as there are any. */
   const next = (kind: FaultKind, of: readonly LinkName[]): LinkName => {
@@ -98,13 +98,13 @@ function both(first: Fault, second: Fault): Fault {
   }
 }
 
-function pidOf({ processes, servers }: TrialProduct, name: LinkName): number | undefined {
+function pidOf({ processes, servers }: ProductInUse, name: LinkName): number | undefined {
   if (name === 'postgres' || name === 'redis') return servers[name].pid() ?? undefined
   return processes.get(name)?.pid()
 }
 
 /** The processes of a part: Postgres has one for each connection. */
-function pidsOf(product: TrialProduct, name: LinkName): number[] {
+function pidsOf(product: ProductInUse, name: LinkName): number[] {
   const pid = pidOf(product, name)
   if (pid === undefined) return []
   return name === 'postgres' ? [pid, ...childrenOf(pid)] : [pid]
@@ -126,7 +126,7 @@ function send(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function signal(product: TrialProduct, name: LinkName, kind: 'SIGKILL' | 'SIGSTOP'): Fault {
+function signal(product: ProductInUse, name: LinkName, kind: 'SIGKILL' | 'SIGSTOP'): Fault {
   if (kind === 'SIGKILL') {
     const begin = () => {
       const pid = pidOf(product, name)
@@ -149,13 +149,13 @@ function signal(product: TrialProduct, name: LinkName, kind: 'SIGKILL' | 'SIGSTO
   }
 }
 
-function slow(product: TrialProduct, name: LinkName, ms: number): Fault {
+function slow(product: ProductInUse, name: LinkName, ms: number): Fault {
   const set = (delay: number) => product.link(name).setDelay(delay)
   const title = `${name} ${(ms / 1000).toFixed(1)} s slower`
   return { kind: 'slow', title, parts: [name], begin: () => set(ms), end: () => set(0) }
 }
 
-function cut(product: TrialProduct, name: LinkName): Fault {
+function cut(product: ProductInUse, name: LinkName): Fault {
   const set = (isCut: boolean) => product.link(name).setCut(isCut)
   return {
     kind: 'cut',
@@ -166,7 +166,7 @@ function cut(product: TrialProduct, name: LinkName): Fault {
   }
 }
 
-function clock(product: TrialProduct, name: ProcessName, shiftMs: number): Fault {
+function clock(product: ProductInUse, name: ProcessName, shiftMs: number): Fault {
   return {
     kind: 'clock',
     title: `clock of ${name} an hour ${shiftMs > 0 ? 'ahead' : 'behind'}`,
@@ -190,7 +190,7 @@ function limitFiles(pids: readonly number[], bytes: number | 'unlimited'): Promi
  * Postgres and the workers that write mails can write to no file, as on a full disk, but without one: no other program of this
  * machine is affected.
  */
-function fullDisk(product: TrialProduct): Fault {
+function fullDisk(product: ProductInUse): Fault {
   const limited = new Set<number>()
   const all = () => (['postgres', ...mailWorkers] as const).flatMap((name) => pidsOf(product, name))
   /** Also what starts again meanwhile. */

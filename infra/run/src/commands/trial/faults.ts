@@ -8,7 +8,7 @@ import type { LinkName } from '../../system/small-system.ts'
 import { readMails, type SentMail } from '../../traffic/jobs.ts'
 import { createRandom, type Fault, type FaultKind, planFaults } from './fault-list.ts'
 import { isOk, type Kind, kinds, type MixedUse, needsOf, type Request, startMixedUse, type Told } from './mixed-use.ts'
-import { startTrialProduct, type TrialProduct } from './product-in-use.ts'
+import { type ProductInUse, startProductInUse } from './product-in-use.ts'
 import type { Promised, TrialOptions } from './promised.ts'
 
 /** Waits of the gateway that are longer than in production: this machine may be busy with something else. */
@@ -43,7 +43,7 @@ function timeZoneAtNoon(): string {
 export async function faults({ isShort, seed }: TrialOptions, disposers: Disposers): Promise<Promised[]> {
   console.log('faults: starting the product')
   const overrides = { CALL_WAIT_MS: `${waitMs}`, UPSTREAM_TIMEOUT_MS: `${waitMs}`, QUOTA_TIME_ZONE: timeZoneAtNoon() }
-  const product = await startTrialProduct({ states: ['RI'], overrides, canFail: true }, disposers)
+  const product = await startProductInUse({ states: ['RI'], overrides, canFail: true }, disposers)
   const use = await startMixedUse(product)
   disposers.push(use.stop)
   const { recoveredMs: beganMs } = await untilWell({ product, use }, Date.now())
@@ -61,7 +61,7 @@ export async function faults({ isShort, seed }: TrialOptions, disposers: Dispose
 }
 
 interface Trial {
-  readonly product: TrialProduct
+  readonly product: ProductInUse
   readonly use: MixedUse
 }
 
@@ -191,7 +191,7 @@ function once(what: string, told: Told, countOf: (key: string) => number): Promi
   }
 }
 
-async function aboutEffects(product: TrialProduct, use: MixedUse, outages: readonly Outage[]): Promise<Promised[]> {
+async function aboutEffects(product: ProductInUse, use: MixedUse, outages: readonly Outage[]): Promise<Promised[]> {
   const { told } = use
   const stored = await readStored(product.adminUrl)
   const mails = await readMails(product.outbox)

@@ -8,7 +8,7 @@ import { buildWeb, webRoot } from '../../system/web-build.ts'
 import { type Outcome, type Planned, quantile, sendAtRate } from '../../traffic/open-loop.ts'
 import { createBrowser } from '../../traffic/requests.ts'
 import { createRandom } from './fault-list.ts'
-import { startTrialProduct, type TrialProduct } from './product.ts'
+import { type ProductInUse, startProductInUse } from './product-in-use.ts'
 import type { Promised, TrialOptions } from './promised.ts'
 
 /** The 99th percentile that a rate must hold. */
@@ -67,7 +67,7 @@ export async function load({ isShort, seed, minutes }: TrialOptions, disposers: 
   console.log('load: starting the product')
   if (!isShort) await buildWeb()
   const site = isShort ? {} : { webRoot }
-  const product = await startTrialProduct({ states: isShort ? ['RI'] : [], overrides: {}, ...site }, disposers)
+  const product = await startProductInUse({ states: isShort ? ['RI'] : [], overrides: {}, ...site }, disposers)
   const random = createRandom(seed)
   const next = await createMix(product, { random, hasSite: !isShort })
   // The requests must be sent in time also when the product takes all processors; only an administrator may do this.
@@ -207,7 +207,7 @@ function raisePriority(): () => void {
 
 /** Requests of a day by visitors with cookies and addresses of their own. */
 async function createMix(
-  { address }: TrialProduct,
+  { address }: ProductInUse,
   { random, hasSite }: { random: () => number; hasSite: boolean },
 ): Promise<() => Planned> {
   const subjects = await subjectsOf(address)
@@ -241,7 +241,7 @@ async function subjectsOf(address: string): Promise<Subject[]> {
 }
 
 /** The middle of ten samples within a minute: garbage collection lets memory swing. */
-async function memoryOf(product: TrialProduct): Promise<Map<string, number>> {
+async function memoryOf(product: ProductInUse): Promise<Map<string, number>> {
   const samples = new Map<string, number[]>()
   for (let count = 0; count < 10; count++) {
     for (const [name, process] of product.processes) {

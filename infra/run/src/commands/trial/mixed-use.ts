@@ -7,7 +7,7 @@ import { generatedSourcesOf } from '../../demo/plan-demo.ts'
 import type { LinkName } from '../../system/small-system.ts'
 import { readMails } from '../../traffic/jobs.ts'
 import { type Browser, createBrowser, type Reply } from '../../traffic/requests.ts'
-import type { TrialProduct } from './product-in-use.ts'
+import type { ProductInUse } from './product-in-use.ts'
 
 /** What a call needs; it must work while anything else is down. */
 const needs = {
@@ -60,7 +60,7 @@ async function visitor(address: string, number: number): Promise<Browser> {
 }
 
 /** A person with an account whose address is confirmed. */
-async function member({ address, outbox }: TrialProduct, name: string, number: number): Promise<Browser> {
+async function member({ address, outbox }: ProductInUse, name: string, number: number): Promise<Browser> {
   const browse = await visitor(address, number)
   const email = `${name}@mail.example`
   await browse('POST', paths.register, { email, password })
@@ -78,7 +78,7 @@ async function member({ address, outbox }: TrialProduct, name: string, number: n
 }
 
 /** People and programs that use a product at the same time, until `stop`, each at a steady pace. */
-export async function startMixedUse(product: TrialProduct) {
+export async function startMixedUse(product: ProductInUse) {
   const { address, zip, files, operatorToken, urlOf } = product
   const requests: Request[] = []
   const told = {

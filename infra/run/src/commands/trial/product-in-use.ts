@@ -38,7 +38,7 @@ interface ProductInput {
   readonly webRoot?: string
 }
 
-export interface TrialProduct extends RunningSmallSystem {
+export interface ProductInUse extends RunningSmallSystem {
   readonly jobs: ReturnType<typeof openJobs>
   readonly files: readonly DemoFile[]
   /** Address of a file that differs a little from those with other numbers. */
@@ -48,7 +48,7 @@ export interface TrialProduct extends RunningSmallSystem {
 }
 
 /** Starts the whole product and loads generated data of all sources. */
-export async function startTrialProduct(input: ProductInput, disposers: Disposers): Promise<TrialProduct> {
+export async function startProductInUse(input: ProductInput, disposers: Disposers): Promise<ProductInUse> {
   hideOwnServers()
   const { states, overrides, ...more } = input
   const folder = await mkdtemp(join(tmpdir(), `homeground-trial-${process.pid}-`))

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { usages } from '../../launch/usage.mjs'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
-import { CliError, runCommand } from '../../terminal/cli-error.ts'
+import { runCommand, UsageError } from '../../terminal/cli-error.ts'
 import { attacks } from './attacks.ts'
 import { faults } from './faults.ts'
 import { input } from './input.ts'
@@ -18,45 +19,33 @@ type Part = keyof typeof parts
 const sharing: readonly Part[] = ['input', 'attacks']
 const names = Object.keys(parts) as Part[]
 
-const usage = `Usage: npm run trial -- [--short] [--only ${names.join('|')}] [--seed <number>] [--minutes <number>]
+/** Parses the arguments of `npm run trial --`. Throws a UsageError. */
+function optionsOf(args: string[]): TrialOptions & { chosen: readonly Part[] } {
+  const { only, seed, minutes, short: isShort } = parse(args)
+  if (only !== undefined && !names.includes(only as Part)) throw new UsageError(`--only: ${names.join(', ')}`)
+  if (!/^\d{1,9}$/.test(seed)) throw new UsageError('--seed: a whole number of at most nine digits')
+  if (!/^[1-9]\d{0,3}$/.test(minutes)) throw new UsageError('--minutes: a whole number from 1 to 9999')
+  return { isShort, minutes: Number(minutes), seed: Number(seed), chosen: only ? [only as Part] : names }
+}
 
-Runs the product, breaks it in many ways and prints a table of its promises. Exits with 0 only if all were kept.
-  --short   fewer of everything: under three minutes
-  --only    one part
-  --seed    repeats the random choices of an earlier run; the table names its seed
-  --minutes how long memory is measured under load, 60 by default; not in the short form`
-
-/** Errors: CliError for what is not an option. */
-function optionsOf(args: string[]): TrialOptions & { chosen: readonly Part[]; isHelp: boolean } {
-  const { values } = parseArgs({
-    args,
-    options: {
-      short: { type: 'boolean', default: false },
-      only: { type: 'string' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      minutes: { type: 'string', default: '60' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  const { only, seed, minutes } = values
-  if (only !== undefined && !names.includes(only as Part)) throw new CliError(`--only: ${names.join(', ')}`)
-  if (!/^\d{1,9}$/.test(seed)) throw new CliError('--seed: a whole number of at most nine digits')
-  if (!/^[1-9]\d{0,3}$/.test(minutes)) throw new CliError('--minutes: a whole number from 1 to 9999')
-  return {
-    isShort: values.short,
-    minutes: Number(minutes),
-    seed: Number(seed),
-    chosen: only ? [only as Part] : names,
-    isHelp: values.help,
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        short: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+        minutes: { type: 'string', default: '60' },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${usages.trial}`)
   }
 }
 
 await runCommand(async () => {
-  const { chosen, isHelp, ...options } = optionsOf(process.argv.slice(2))
-  if (isHelp) {
-    console.log(usage)
-    return 0
-  }
+  const { chosen, ...options } = optionsOf(process.argv.slice(2))
   const promised: Promised[] = []
   const ofProduct: Disposers = []
   let product: Promise<TrialProduct> | undefined
