@@ -58,7 +58,7 @@ export async function startProductInUse(input: ProductInput, disposers: Disposer
     ...more,
     processes: processNames,
     tables: services,
-    // No fault takes the power away, and the disk of this machine is no part of the trial.
+    // No fault is a loss of power, and how slow the disk of this machine is, is no part of the trial.
     durable: true,
     hasFlushes: false,
     importFolder: importFolderOf(generated),
