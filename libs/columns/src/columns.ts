@@ -98,4 +98,7 @@ export type Columns = {
 
   /** A copy of the row's document. RangeError when the set was packed without documents. */
   document(row: number): Uint8Array<ArrayBuffer>
+
+  /** The row's document as text, which must be UTF-8. RangeError when the set was packed without documents. */
+  documentText(row: number): string
 }

@@ -4,7 +4,14 @@ import { histogramEdges, histogramOf } from './histogram.ts'
 import { ordered } from './order.ts'
 import { LARGEST_VALUE, type PackedAttribute, type PackedColumns, sharedFloats } from './packed.ts'
 import { countDroppingEach, filterByRanges, type Positions, positionsOf, type Range, rowsInRanges } from './ranges.ts'
-import { countKnownInGroup, midRankPercentile, midRankPercentileInGroup, quantileOf } from './rank.ts'
+import {
+  countKnownInGroup,
+  type GroupedOrder,
+  groupedOrder,
+  midRankPercentile,
+  midRankPercentileInGroup,
+  quantileOf,
+} from './rank.ts'
 import { withMarks } from './scratch.ts'
 import { milesBetween, nearestRow } from './sphere.ts'
 
@@ -92,11 +99,24 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
     if (!read) throw new RangeError(`unknown attribute "${name}"`)
     return read()
   }
+  /** Made when an attribute is first compared within a group. */
+  const groupedOrders = new Map<string, GroupedOrder>()
+  const orderInGroups = (name: string) => {
+    const order = groupedOrders.get(name) ?? groupedOrder(packed, attributeOf(name))
+    groupedOrders.set(name, order)
+    return order
+  }
   const requireRow = (row: number) => {
     if (!(Number.isInteger(row) && row >= 0 && row < size)) {
       throw new RangeError(`row ${row} is not between 0 and ${size - 1}`)
     }
     return row
+  }
+  /** Where the document of a row starts and ends. */
+  const extentOf = (row: number): [number, number] => {
+    if (!packed.documents) throw new RangeError(`version ${version} has no documents`)
+    const { starts } = packed.documents
+    return [starts[requireRow(row)]!, starts[row + 1]!]
   }
   const own = (selection: Selection) => {
     if (selection.version !== version) {
@@ -138,10 +158,10 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
       if (Number.isNaN(value)) throw new RangeError(`the percentile of NaN in "${name}" is undefined`)
       return group === undefined
         ? midRankPercentile(attributeOf(name), value)
-        : midRankPercentileInGroup(packed, attributeOf(name).values, { group, value })
+        : midRankPercentileInGroup(packed, orderInGroups(name), { group, value, values: attributeOf(name).values })
     },
     countKnown: (name, group) =>
-      group === undefined ? attributeOf(name).known : countKnownInGroup(packed, attributeOf(name).values, group),
+      group === undefined ? attributeOf(name).known : countKnownInGroup(packed, orderInGroups(name), group),
     quantiles: (name, count = 101) => {
       if (!Number.isInteger(count) || count < 2) throw new RangeError(`count is ${count}, not an integer of at least 2`)
       const attribute = attributeOf(name)
@@ -170,13 +190,12 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
     group: (row) => packed.groups[packed.groupOfRow[requireRow(row)]!]!,
     overlay: (newVersion, values) => open({ ...packed, version: newVersion }, overlaid(attributes, { values, size })),
     document: (row) => {
-      if (!packed.documents) throw new RangeError(`version ${version} has no documents`)
-      const { starts } = packed.documents
-      const [start, end] = [starts[requireRow(row)]!, starts[row + 1]!]
+      const [start, end] = extentOf(row)
       const copy = Buffer.allocUnsafe(end - start)
       documentBytes.copy(copy, 0, start, end)
       return copy
     },
+    documentText: (row) => documentBytes.toString('utf8', ...extentOf(row)),
   })
 }
 

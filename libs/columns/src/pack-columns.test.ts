@@ -52,6 +52,7 @@ describe('packColumns', () => {
         byId(rows).forEach((row, i) => {
           expect(columns.row(row.id)).toBe(i)
           expect(new TextDecoder().decode(columns.document(i))).toBe(JSON.stringify(row))
+          expect(columns.documentText(i)).toBe(JSON.stringify(row))
         })
       }),
       { numRuns: 200 },

@@ -11,32 +11,57 @@ export function midRankPercentile(attribute: PackedAttribute, value: number): nu
   return midRank({ below, equal: upTo - below, known: attribute.known })
 }
 
-/** Mid-rank percentile among the rows of one group; null for an unknown group too. */
+/** The rows of each group that have a value, by ascending value: those of group g from groupStarts[g] up to ends[g]. */
+export interface GroupedOrder {
+  readonly rows: Uint32Array
+  readonly ends: Uint32Array
+}
+
+/** Sorts the rows of every group by an attribute's values, from one walk through its order. */
+export function groupedOrder(
+  { groupOfRow, groupStarts, size }: PackedColumns,
+  { ascending, known }: PackedAttribute,
+): GroupedOrder {
+  const rows = new Uint32Array(size)
+  const ends = new Uint32Array(groupStarts)
+  for (let position = 0; position < known; position++) {
+    const row = ascending[position]!
+    rows[ends[groupOfRow[row]!]!++] = row
+  }
+  return { rows, ends }
+}
+
+/** Mid-rank percentile among the rows of one group, by bisection of their order; null for an unknown group too. */
 export function midRankPercentileInGroup(
   packed: PackedColumns,
-  values: Float64Array,
-  { group, value }: { group: string; value: number },
+  { rows, ends }: GroupedOrder,
+  { group, value, values }: { group: string; value: number; values: Float64Array },
 ): number | null {
-  let [below, equal, known] = [0, 0, 0]
-  for (const row of rowsOfGroup(packed, group)) {
-    const other = values[row]!
-    below += Number(other < value)
-    equal += Number(other === value)
-    known += Number(!Number.isNaN(other))
+  const code = packed.groups.indexOf(group)
+  if (code < 0) return null
+  const [start, end] = [packed.groupStarts[code]!, ends[code]!]
+  const first = (isBelow: (other: number) => boolean) => {
+    let [from, to] = [start, end]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if (isBelow(values[rows[middle]!]!)) from = middle + 1
+      else to = middle
+    }
+    return from
   }
-  return midRank({ below, equal, known })
+  const below = first((other) => other < value) - start
+  const equal = first((other) => other <= value) - start - below
+  return midRank({ below, equal, known: end - start })
 }
 
 /** How many rows of one group have a value; 0 for an unknown group too. */
-export function countKnownInGroup(packed: PackedColumns, values: Float64Array, group: string): number {
-  let known = 0
-  for (const row of rowsOfGroup(packed, group)) known += Number(!Number.isNaN(values[row]!))
-  return known
-}
-
-function rowsOfGroup({ groups, rowsByGroup, groupStarts }: PackedColumns, group: string) {
+export function countKnownInGroup(
+  { groups, groupStarts }: PackedColumns,
+  { ends }: GroupedOrder,
+  group: string,
+): number {
   const code = groups.indexOf(group)
-  return code < 0 ? [] : rowsByGroup.subarray(groupStarts[code], groupStarts[code + 1])
+  return code < 0 ? 0 : ends[code]! - groupStarts[code]!
 }
 
 function midRank({ below, equal, known }: { below: number; equal: number; known: number }) {

@@ -138,7 +138,7 @@ function districtFigures(snapshot: SchoolSnapshot, key: string): SchoolFigures |
   return {
     key,
     kind: 'district',
-    name: Buffer.from(districts.document(row)).toString(),
+    name: districts.documentText(row),
     state_abbr: districts.group(row),
     town: null,
     level: null,

@@ -350,7 +350,7 @@ function districtResult(
   const location = districts.location(row)
   return {
     id: districts.id(row),
-    name: Buffer.from(districts.document(row)).toString(),
+    name: districts.documentText(row),
     slug: slugs[row]!,
     state_abbr: districts.group(row),
     lat: location?.lat ?? null,

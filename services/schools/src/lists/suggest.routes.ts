@@ -76,7 +76,7 @@ function lineAt(starts: Uint32Array, start: number): number {
 }
 
 function schoolSuggestion({ schools }: SchoolSnapshot, row: number): SchoolSuggestion {
-  const text = `${Buffer.from(schools.document(row))}}`
+  const text = `${schools.documentText(row)}}`
   const { name, ncesID, town, zip, state_abbr, lat, lng } = JSON.parse(text)
   const level = schools.group(row).split('/')[1] as Level
   const label = [name, town, state_abbr].filter(Boolean).join(', ')
@@ -85,7 +85,7 @@ function schoolSuggestion({ schools }: SchoolSnapshot, row: number): SchoolSugge
 
 function districtSuggestion(snapshot: SchoolSnapshot, row: number): SchoolSuggestion {
   const location = snapshot.districts.location(row)
-  const name = Buffer.from(snapshot.districts.document(row)).toString()
+  const name = snapshot.districts.documentText(row)
   const state = snapshot.districts.group(row)
   return {
     kind: 'district',

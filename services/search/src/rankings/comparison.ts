@@ -219,28 +219,37 @@ function percentiles(columns: Columns, key: string, group: string | undefined): 
 }
 
 /**
- * The percentiles of a place that lists show, by attribute: in its state where the attribute compares within a state, else
- * in the nation. They are those that `comparisonOf` has; without those that are null there.
+ * Returns the percentiles of a place that lists show, by attribute: in its state where the attribute compares within a state,
+ * else in the nation. They are those that `comparisonOf` has; without those that are null there. `fields`: the attributes, all
+ * if undefined.
  */
 export function listedPercentiles(
   compared: Columns,
-  { row, fields }: { row: number; fields: readonly string[] | undefined },
-): Record<string, number> {
-  const listed = fields ? attributes.filter(({ key }) => fields.includes(key)) : attributes
-  const percentiles: Record<string, number> = {}
-  for (const attribute of listed) {
+  fields: readonly string[] | undefined,
+): (row: number) => Record<string, number> {
+  const listed = attributes.flatMap((attribute) => {
     const { key } = attribute
-    const group = attribute.comparedWithin === 'state' ? compared.group(row) : undefined
-    if (group === undefined && !comparesNationwide(compared, attribute)) continue
-    // Computed once per version, or by bisection: a state's are too many tables.
-    const value = compared.value(key, row)
-    if (value === null || comparedCount(compared, key, group) === null) continue
-    percentiles[key] =
-      group === undefined
-        ? roundTo(percentilesOf(compared, key)[row]!, 1)
-        : roundedPercentile(compared, key, value, group)
+    if (fields && !fields.includes(key)) return []
+    if (attribute.comparedWithin === 'state') return { key, byRow: undefined }
+    if (!comparesNationwide(compared, attribute) || comparedCount(compared, key) === null) return []
+    return { key, byRow: percentilesOf(compared, key) }
+  })
+  return (row) => {
+    const percentiles: Record<string, number> = {}
+    for (const { key, byRow } of listed) {
+      const percentile = byRow ? byRow[row]! : percentileInState(compared, key, row)
+      if (!Number.isNaN(percentile)) percentiles[key] = roundTo(percentile, 1)
+    }
+    return percentiles
   }
-  return percentiles
+}
+
+/** Found by bisection, because tables of all states are too many; NaN where `comparisonOf` has null. */
+function percentileInState(compared: Columns, key: string, row: number): number {
+  const value = compared.value(key, row)
+  const state = compared.group(row)
+  if (value === null || comparedCount(compared, key, state) === null) return Number.NaN
+  return compared.percentile(key, value, state)!
 }
 
 type Compared = Pick<

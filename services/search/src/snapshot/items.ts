@@ -228,7 +228,7 @@ interface Shown {
 
 /** An item without the bracket at its end. */
 function itemText(row: number, { columns, period, hasTrend }: Written, { figures, showsTrend }: Shown): string {
-  const document = Buffer.from(columns.document(row)).toString()
+  const document = columns.documentText(row)
   const end = document.indexOf(lineBreak)
   const hasOwnTrend = end >= 0
   // Joined once: adding up hundreds of short texts takes several times as long.

@@ -112,9 +112,13 @@ function combinedModel(model: ReadModel): ReadModel {
 export function listedPlaces(snapshot: SearchSnapshot, kind: PlaceKind): PlacesView {
   const places = newestPlaces(snapshot, kind)
   const { items, ranked } = places
-  const percentilesOf = (row: number, fields: readonly string[] | undefined) => ({
-    percentiles: listedPercentiles(ranked.compared, { row, fields }),
-  })
+  let shown: { fields: readonly string[] | undefined; percentilesOf: ReturnType<typeof listedPercentiles> } | undefined
+  const percentilesOf = (row: number, fields: readonly string[] | undefined) => {
+    // All items of a response have the same fields.
+    if (shown?.fields !== fields || !shown)
+      shown = { fields, percentilesOf: listedPercentiles(ranked.compared, fields) }
+    return { percentiles: shown.percentilesOf(row) }
+  }
   return { ...places, items: items.withMembers(percentilesOf) }
 }
 
