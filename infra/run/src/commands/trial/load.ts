@@ -129,7 +129,7 @@ export async function load({ isShort, seed, minutes }: TrialOptions, disposers: 
       rate *= 2
       outcome = await at(rate, seconds)
     }
-    // Beyond the capacity of the machine, this process is slow too: what it sent late is no delay of the product.
+    // Beyond the capacity of the machine, this process is slow too: what it sent late does not count as slow.
     const late = quantile(outcome.lateMs, 0.99)
     const [accepted, refused] = [outcome.acceptedMs, outcome.refusedMs].map((all) => quantile(all, 0.99))
     const failed = Object.values(outcome.failures).reduce((sum, count) => sum + count, 0)

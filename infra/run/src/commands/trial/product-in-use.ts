@@ -58,7 +58,7 @@ export async function startProductInUse(input: ProductInput, disposers: Disposer
     ...more,
     processes: processNames,
     tables: services,
-    // No fault is a loss of power, and how slow the disk of this machine is, is no part of the trial.
+    // Faults do not cut the power, and the trial does not measure the disk of this machine.
     durable: true,
     hasFlushes: false,
     importFolder: importFolderOf(generated),
