@@ -1,4 +1,3 @@
-import { testSeed } from '@homeground/testing'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Disposers, disposeAll } from '../../system/parts.ts'
 import { tryAttacks } from './attacks.ts'
@@ -7,7 +6,8 @@ import { startTrialProduct, type TrialProduct } from './product.ts'
 import type { Promised } from './promised.ts'
 
 const disposers: Disposers = []
-const seed = testSeed() % 1_000_000
+/** The same calls in every run: `npm run trial` makes others each time. */
+const seed = 5
 let product: TrialProduct
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ function brokenOf(promised: readonly Promised[], least: number): Promised[] {
   return promised.filter(({ isKept }) => !isKept)
 }
 
-test(`calls made of the OpenAPI document are answered as it says (seed ${seed})`, async () => {
+test('calls made of the OpenAPI document are answered as it says', async () => {
   expect(brokenOf(await tryCalls({ isShort: true, seed, minutes: 1 }, product), 7)).toEqual([])
 }, 300_000)
 
