@@ -12,10 +12,11 @@ const closingMs = 10_000
 
 /**
  * Runs a test file in Node and fails it if it leaves something open that would keep the process alive: a connection, a
- * server, a child process, a thread or an interval.
+ * server, a child process, a thread or an interval. Environment variables that it sets end with it.
  */
 export default class NodeEnvironment extends TestEnvironment {
   private before: readonly string[] = []
+  private readonly variables = { ...process.env }
   private readonly intervals: NodeJS.Timeout[] = []
   private readonly threads: Worker[] = []
   private readonly addThread = (thread: Worker) => this.threads.push(thread)
@@ -42,6 +43,8 @@ export default class NodeEnvironment extends TestEnvironment {
     process.off('worker', this.addThread)
     process.off('disconnect', exit)
     globalThis.setInterval = setIntervalOfNode
+    for (const name of Object.keys(process.env)) if (!(name in this.variables)) delete process.env[name]
+    Object.assign(process.env, this.variables)
     await super.teardown()
   }
 
