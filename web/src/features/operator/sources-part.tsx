@@ -168,7 +168,7 @@ function SourceActions({ source, isPublished }: { readonly source: Source; reado
           name={`Roll back ${title}`}
           question={{
             title: 'Roll back this source?',
-            text: `Everybody sees the data of ${title} from before its last load again; if there was none, it disappears. To undo this, load the file again.`,
+            text: `Visitors will see the data that “${title}” had before its last load. If it had none, its figures disappear. To undo this, load the file again.`,
           }}
         >
           Roll back
