@@ -119,7 +119,9 @@ async function strangersAreNotMailed(product: TrialProduct): Promise<Measured> {
     if (status === 200) accepted++
   }
   const { length: mailed } = (await product.mails()).filter((mail) => mail.includes(`-of-${account.email}\n`))
-  return kept(accepted <= 10 && mailed <= accepted, `${accepted} of ${addresses.length} changes accepted`)
+  // A change can be stored although its answer came too late, so the mails are counted for themselves.
+  const measured = `${accepted} of ${addresses.length} changes accepted, ${mailed} mails`
+  return kept(accepted <= 10 && mailed <= 10, measured)
 }
 
 async function refusedSignUpsLeaveNothing(product: TrialProduct): Promise<Measured> {
