@@ -77,6 +77,8 @@ export async function addJobOnce<D extends QueueDefinition>(
 
 /** One attempt at a job. */
 export interface JobRun {
+  /** The same in each attempt. Redis gives it again once it has lost its data. */
+  readonly jobId: string
   /** When the job was added, Unix time. */
   readonly requestedAtMs: number
   /** True if an earlier attempt failed, or its worker ended. */
@@ -132,7 +134,7 @@ export function startWorker<D extends QueueDefinition>(
         if (progress) await job.updateProgress(Value.Parse(progress, value) as object)
       }
       try {
-        const run = { requestedAtMs: job.timestamp, isRetry: job.attemptsStarted > 1 }
+        const run = { jobId: job.id!, requestedAtMs: job.timestamp, isRetry: job.attemptsStarted > 1 }
         const returned = await handle(Value.Parse(payload, job.data) as PayloadOf<D>, report, run)
         return result ? Value.Parse(result, returned) : returned
       } catch (error) {

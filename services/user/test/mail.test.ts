@@ -1,10 +1,13 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createMailer } from '@homeground/mail'
 import { addJob, queues, type UserMailJob } from '@homeground/queues'
-import { eventually } from '@homeground/testing'
+import { createLog } from '@homeground/service'
+import { eventually, testSecret } from '@homeground/testing'
 import { expect, test } from '@jest/globals'
 import { insertAccount } from '../src/accounts/account.repository.ts'
-import { startUserService } from './support.ts'
+import { sendUserMail } from '../src/mails/mails.ts'
+import { operator, publicUrl, startUserService } from './support.ts'
 
 const { db, queue, outboxFolder, mailsDone } = await startUserService()
 const account = await insertAccount(db, { email: 'Jo@mail.example', passwordHash: null })
@@ -34,6 +37,32 @@ test('keeps mails while the mail server is down, then sends each once and remove
   const texts = await sent()
   expect(texts.map((text) => /^To: (.*)$/m.exec(text)?.[1]).toSorted()).toEqual(['Jo@mail.example', 'old@mail.example'])
   expect(await tokens()).toBe(1)
+})
+
+test('a mail that is sent again after a crash is the same one, with the same link and code', async () => {
+  const before = await sent()
+  const mailer = createMailer({ SMTP_URL: '', MAIL_FROM: 'site@homeground.example', MAIL_OUTBOX: outboxFolder })
+  const parts = {
+    db,
+    mailer,
+    log: createLog('user', 'silent'),
+    now: Date.now,
+    publicUrl,
+    identitySecret: testSecret,
+    operator,
+  }
+  const attempt = (jobId: string) =>
+    sendUserMail(parts, { kind: 'confirm', accountId: account.id }, { jobId, requestedAtMs: Date.UTC(2026, 0, 1) })
+  const added = async () => (await sent()).filter((text) => !before.includes(text))
+  await attempt('one')
+  const first = await added()
+  await attempt('one')
+  expect(await added()).toEqual(first)
+  await attempt('two')
+  const facts = [/^Message-ID: (.*)$/m, /^(\d{6})$/m, /token=([\w-]{43})$/m]
+  const both = (await added()).map((text) => facts.map((fact) => fact.exec(text)?.[1]))
+  expect(both.flat()).not.toContain(undefined)
+  expect(new Set(both.flat()).size).toBe(6)
 })
 
 test('an invitation link is valid for three days', async () => {

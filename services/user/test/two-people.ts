@@ -28,11 +28,15 @@ export async function startFastService() {
   const log = createLog('user', 'silent')
   const clock = { ms: Date.now() }
   const now = () => clock.ms
+  let sent = 0
   const service = await startUserService({
     clock,
     payments: sandboxPayments({ publicUrl, identitySecret: testSecret, now }),
     mails: (db) => ({
-      add: (job) => sendUserMail({ db, mailer, log, now, publicUrl, identitySecret: testSecret, operator }, job),
+      add: (job) => {
+        const run = { jobId: `${++sent}`, requestedAtMs: now() }
+        return sendUserMail({ db, mailer, log, now, publicUrl, identitySecret: testSecret, operator }, job, run)
+      },
       close: async () => {},
     }),
   })

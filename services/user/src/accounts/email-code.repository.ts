@@ -41,15 +41,25 @@ interface CodeInput {
   readonly nowMs: number
 }
 
-/** Makes the code of an account for its own or its pending address, in place of the one before. */
-export async function createEmailCode(db: Db, { accountId, email, identitySecret, nowMs }: CodeInput): Promise<string> {
-  const code = String(randomInt(10 ** confirmationCode.digits)).padStart(confirmationCode.digits, '0')
+/** A new code, which nobody can guess. */
+export const randomCode = (): string => codeOf(randomInt(10 ** confirmationCode.digits))
+
+/** The code of a number: its last digits. */
+export function codeOf(number: number): string {
+  const { digits } = confirmationCode
+  return String(number % 10 ** digits).padStart(digits, '0')
+}
+
+/** Stores the code of an account for its own or its pending address, in place of the one before. */
+export async function storeEmailCode(
+  db: Db,
+  { accountId, email, code, identitySecret, nowMs }: CodeInput & { readonly code: string },
+): Promise<void> {
   const codeHash = hashOf(code, { accountId, identitySecret }).toString('hex')
   const expiresAt = new Date(nowMs + confirmationCode.minutes * 60_000)
   await db
     .getRepository(EmailCode)
     .upsert({ accountId, codeHash, emailKey: emailKey(email), attempts: 0, expiresAt }, ['accountId'])
-  return code
 }
 
 /**

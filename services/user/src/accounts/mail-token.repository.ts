@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Db } from '@homeground/service'
 import { EntitySchema, In, IsNull, LessThan } from 'typeorm'
 import { type Account, emailKey } from './account.repository.ts'
@@ -43,13 +43,15 @@ const deleteAfterMs = 7 * 24 * hourMs
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * Creates a token for a link to an account's current or pending address: 256 random bits, base64url. Earlier ones
- * stay valid, so that nobody can revoke a link by requesting another.
+ * Stores a token for a link to an account's current or pending address. Earlier ones stay valid, so that nobody can revoke a
+ * link by requesting another. One that is stored already stays as it is.
  */
-export async function createMailToken(
+export async function storeMailToken(
   db: Db,
   account: Pick<Account, 'id'>,
   input: {
+    /** 256 bits that nobody can guess. */
+    token: string
     /** Where the link is sent. */
     email: string
     purpose: MailToken['purpose']
@@ -57,12 +59,11 @@ export async function createMailToken(
     /** The lifetime begins here. */
     nowMs: number
   },
-): Promise<string> {
-  const { purpose, email, lifetimeMs, nowMs } = input
+): Promise<void> {
+  const { token, purpose, email, lifetimeMs, nowMs } = input
   const tokens = db.getRepository(MailToken)
   await tokens.delete({ accountId: account.id, expiresAt: LessThan(new Date(nowMs - deleteAfterMs)) })
-  const token = randomBytes(32).toString('base64url')
-  await tokens.insert({
+  const row = {
     tokenHash: hashOf(token),
     accountId: account.id,
     purpose,
@@ -70,8 +71,8 @@ export async function createMailToken(
     emailKey: emailKey(email),
     createdAt: new Date(nowMs),
     expiresAt: new Date(nowMs + lifetimeMs),
-  })
-  return token
+  }
+  await tokens.createQueryBuilder().insert().values(row).orIgnore().execute()
 }
 
 /** Deletes a token whose mail could not be sent. */

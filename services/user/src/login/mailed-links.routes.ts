@@ -27,7 +27,7 @@ import {
   lockAddress,
   updateAccount,
 } from '../accounts/account.repository.ts'
-import { createEmailCode, deleteEmailCode, tryEmailCode } from '../accounts/email-code.repository.ts'
+import { deleteEmailCode, randomCode, storeEmailCode, tryEmailCode } from '../accounts/email-code.repository.ts'
 import { changeAndEndAccess } from '../accounts/end-access.ts'
 import { deviceHashOf } from '../accounts/login-attempts.ts'
 import {
@@ -197,7 +197,9 @@ async function showCode(
   if (!link || link.isUsed || (await findConfirmedAccount(db, link.emailKey))) return null
   requireOwnSession(link, userIdOf(request))
   const { accountId, email } = link
-  return createEmailCode(db, { accountId, email, identitySecret, nowMs: now() })
+  const code = randomCode()
+  await storeEmailCode(db, { accountId, email, code, identitySecret, nowMs: now() })
+  return code
 }
 
 const wrongCode = () =>

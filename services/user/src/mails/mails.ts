@@ -1,9 +1,11 @@
+import { createHmac, hkdfSync } from 'node:crypto'
 import { confirmationCode } from '@homeground/contracts/account-rules'
 import { deliver, type MailText, mailText } from '@homeground/mail'
 import {
   addJob,
   addJobOnce,
   createQueue,
+  type JobRun,
   type QueueConnection,
   queues,
   type SecurityEvent,
@@ -21,9 +23,9 @@ import {
   findConfirmedAccount,
   findNewestUnconfirmed,
 } from '../accounts/account.repository.ts'
-import { createEmailCode } from '../accounts/email-code.repository.ts'
+import { codeOf, storeEmailCode } from '../accounts/email-code.repository.ts'
 import { attemptOf, type LoginAttempts } from '../accounts/login-attempts.ts'
-import { createMailToken, deleteMailToken, type MailToken } from '../accounts/mail-token.repository.ts'
+import { deleteMailToken, type MailToken, storeMailToken } from '../accounts/mail-token.repository.ts'
 import { type DigestMailParts, sendDigest } from '../digest/send-digest.ts'
 import { type ReceiptParts, requestUnsentReceipts, sendReceipt } from './receipts.ts'
 
@@ -39,7 +41,7 @@ const receiptCheckMs = 60_000
  * receipts that are neither sent nor queued are queued, so that none depends on Redis.
  */
 export function startMailWorker(parts: MailParts, connection: QueueConnection) {
-  const worker = startWorker(queues.userMail, connection, (job) => sendUserMail(parts, job))
+  const worker = startWorker(queues.userMail, connection, (job, _report, run) => sendUserMail(parts, job, run))
   worker.on('failed', (job, error) =>
     parts.log.warn({ err: error, job: job?.id, attempts: job?.attemptsMade }, 'mail not sent yet'),
   )
@@ -58,14 +60,21 @@ export function startMailWorker(parts: MailParts, connection: QueueConnection) {
   }
 }
 
-/** Sends the mail of a job, unless it is no longer needed. Errors: throws if a retry may succeed. */
-export async function sendUserMail(parts: MailParts, job: UserMailJob): Promise<void> {
-  if (job.kind === 'address-changed') {
-    return deliver(parts, { to: job.email, ...addressChangedMail(parts.publicUrl) })
-  }
+/** The attempt that sends a mail. */
+export type MailRun = Pick<JobRun, 'jobId' | 'requestedAtMs'>
+
+/**
+ * Sends the mail of a job, unless it is no longer needed. A crash right after the mail was sent sends it again with the same
+ * Message-ID, link and code. Errors: throws if a retry may succeed.
+ */
+export async function sendUserMail(parts: MailParts, job: UserMailJob, run: MailRun): Promise<void> {
   if (job.kind === 'digest') return sendDigest(parts, job)
-  if (job.kind === 'security') return sendSecurityMail(parts, job)
   if (job.kind === 'receipt') return sendReceipt(parts, job)
+  if (job.kind === 'address-changed') {
+    const { identity } = secretsOf(parts, run, job.email)
+    return deliver(parts, { to: job.email, ...addressChangedMail(parts.publicUrl), identity })
+  }
+  if (job.kind === 'security') return sendSecurityMail(parts, job, run)
   const link = await findLink(parts.db, job)
   if (!link) return
   const { account, email, kind } = link
@@ -73,7 +82,25 @@ export async function sendUserMail(parts: MailParts, job: UserMailJob): Promise<
   const token = { email, purpose, lifetimeMs, nowMs: parts.now() }
   // A mail that anybody can request must not replace the code of the mail that the owner is reading.
   const withCode = kind === 'confirm' && job.kind === 'confirm'
-  await sendLink(parts, account, { token, text, withCode })
+  await sendLink(parts, account, { token, text, withCode, run })
+}
+
+/** What nobody can guess of a mail, and what names it: both follow from its job, so that they are the same in each attempt. */
+function secretsOf(
+  { identitySecret, publicUrl }: Pick<MailParts, 'identitySecret' | 'publicUrl'>,
+  { jobId, requestedAtMs }: MailRun,
+  about: string,
+) {
+  const key = Buffer.from(hkdfSync('sha256', identitySecret, '', 'mails', 32))
+  const derive = (use: string) => createHmac('sha256', key).update(`${use} ${jobId} ${requestedAtMs} ${about}`).digest()
+  return {
+    token: derive('token').toString('base64url'),
+    code: codeOf(derive('code').readUIntBE(0, 6)),
+    identity: {
+      id: `mail-${derive('id').toString('hex', 0, 16)}@${new URL(publicUrl).hostname}`,
+      date: new Date(requestedAtMs),
+    },
+  }
 }
 
 const hourMs = 3600_000
@@ -169,34 +196,37 @@ interface Link {
 async function sendSecurityMail(
   parts: MailParts,
   { accountId, email, event, atMs }: Extract<UserMailJob, { kind: 'security' }>,
+  run: MailRun,
 ): Promise<void> {
   const account = await findAccount(parts.db, accountId)
   if (!account) return
   const purpose = 'secure'
   const token = { email, purpose, lifetimeMs: secureLifetimeMs, nowMs: atMs } as const
-  await sendLink(parts, account, { token, text: (link) => securityMail(event, { link, atMs }), withCode: false })
+  await sendLink(parts, account, { token, text: (link) => securityMail(event, { link, atMs }), withCode: false, run })
 }
 
 async function sendLink(
   parts: MailParts,
   account: Account,
   input: {
-    readonly token: Parameters<typeof createMailToken>[2]
+    readonly token: Omit<Parameters<typeof storeMailToken>[2], 'token'>
     readonly text: (link: string, code?: string) => MailText
     /** Also mails a code that confirms the address where its owner signed up. */
     readonly withCode: boolean
+    readonly run: MailRun
   },
 ): Promise<void> {
   const { db, publicUrl, identitySecret, now } = parts
   const { email, purpose } = input.token
-  const token = await createMailToken(db, account, input.token)
+  const { token, code, identity } = secretsOf(parts, input.run, `${purpose} ${email}`)
+  await storeMailToken(db, account, { ...input.token, token })
   try {
     const link = `${publicUrl}${pageOf[purpose]}?token=${token}`
-    const forCode = { accountId: account.id, email, identitySecret, nowMs: now() }
-    const code = input.withCode ? await createEmailCode(db, forCode) : undefined
-    await deliver(parts, { to: email, ...input.text(link, code) })
+    const forCode = { accountId: account.id, email, code, identitySecret, nowMs: now() }
+    if (input.withCode) await storeEmailCode(db, forCode)
+    await deliver(parts, { to: email, ...input.text(link, input.withCode ? code : undefined), identity })
   } catch (error) {
-    // The retry creates its own token and code.
+    // The retry stores them again.
     await deleteMailToken(db, token)
     throw error
   }
