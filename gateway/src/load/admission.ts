@@ -61,7 +61,7 @@ async function requireUnused({ host, port }: { host: string; port: number }): Pr
 }
 
 export interface LoadLimits {
-  /** Calls that are always in progress at one service before further ones wait. */
+  /** Calls in progress at one service before further ones wait. */
   readonly minCalls: number
   /** Calls in progress at one service, however fast it is. */
   readonly maxCalls: number
@@ -103,7 +103,7 @@ export function admitRequests(
   }: { limits: LoadLimits; metrics: Metrics; isSystem: (request: FastifyRequest) => boolean },
 ) {
   const workOf = createWorkOf(limits)
-  const pacer = createPacer()
+  const pacer = createPacer(limits.maxWaitMs)
   server.server.prependListener('connection', pacer.accepted)
   server.decorateRequest(queued, null)
   server.decorateRequest(refused, false)
@@ -124,7 +124,7 @@ export function admitRequests(
     const place = queue.create({
       client: addressOf(request),
       cost,
-      deadlineMs: sinceMs + limits.maxWaitMs,
+      sinceMs,
       begin: done,
       refuse: () => refuse(request, reply),
     })
@@ -139,7 +139,7 @@ export function admitRequests(
     pacer.add({
       client: addressOf(request),
       cost: 1,
-      deadlineMs: nowMs + limits.maxWaitMs,
+      sinceMs: nowMs,
       begin: () => {
         if (reply.raw.destroyed) return
         if (hasBody(request)) done()
@@ -178,14 +178,16 @@ const callCosts: Readonly<Record<string, number>> = { [paths.dataSources]: 14 }
 const pageCost = 8
 const sitemapCost = 8
 const fileCost = 1
+/** In progress at a service while calls wait and all are slow: more would keep it no busier. */
+const busyCalls = 8
 
 /**
  * A queue for each service, for the gateway's own calls, for each costly one of them, which alone may take a client's
  * share, for calls that wait for the payment provider, for pages, for files and for images.
  */
 function createWorkOf(limits: LoadLimits): (request: FastifyRequest) => Work {
-  const { minCalls: min, maxCalls: max, clientShare } = limits
-  const createOne = () => createQueue({ min, max, clientShare })
+  const { minCalls: min, maxCalls: max, ...ofAll } = limits
+  const createOne = () => createQueue({ min, busyMin: Math.min(min, busyCalls), max, ...ofAll })
   const byName = new Map<string, Queue>()
   const calls = new Map<string, Work>()
   for (const { url } of publicCalls) {
@@ -199,9 +201,10 @@ function createWorkOf(limits: LoadLimits): (request: FastifyRequest) => Work {
     calls.set(url, { queue, cost: callCosts[url] ?? 1 })
   }
   // Drawn one after the other.
-  const images = { queue: createQueue({ min: 4, max: 4, clientShare }), cost: 1 }
+  const images = { queue: createQueue({ min: 4, busyMin: 4, max: 4, ...ofAll }), cost: 1 }
   // Made by this process alone: more at the same time would not be faster.
-  const pages = createQueue({ min: 4 * pageCost, max: 16 * pageCost, clientShare })
+  const fewPages = 4 * pageCost
+  const pages = createQueue({ min: fewPages, busyMin: fewPages, max: 16 * pageCost, ...ofAll })
   const files = { queue: createOne(), cost: fileCost }
   return ({ is404, routeOptions: { url = '' } }) => {
     const call = calls.get(url)

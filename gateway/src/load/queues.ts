@@ -4,18 +4,27 @@ export interface Waiting {
   readonly client: string
   /** In milliseconds of this process. */
   readonly cost: number
-  /** Of `performance.now()`. All requests of a line wait equally long. */
-  readonly deadlineMs: number
+  /** When it arrived, of `performance.now()`. */
+  readonly sinceMs: number
   readonly begin: () => void
-  /** Called instead of `begin` after the deadline. */
+  /** Called instead of `begin` once it has waited too long. */
   readonly refuse: () => void
 }
 
 /** Requests of one client that wait in one line; more are refused at once. */
 const mostWaiting = 256
 
-/** Requests that wait: clients take turns, and each client's requests keep the order of their arrival. */
-function createFairLine() {
+/** How long after a request has waited too long there are too many, and the share of the longest wait that is left then. */
+const [overloadMs, waitShare] = [1000, 0.3]
+
+/**
+ * Requests that wait: clients take turns, and each client's requests keep the order of their arrival. All of them wait at
+ * most `maxWaitMs`, and less while there are too many: otherwise each request that begins would have waited that long,
+ * although a short line keeps the process as busy as a long one.
+ */
+function createFairLine(maxWaitMs: number) {
+  let overloadEndsAtMs = 0
+  const waitMs = (nowMs: number) => (nowMs < overloadEndsAtMs ? waitShare * maxWaitMs : maxWaitMs)
   // Sets keep the order of arrival and let requests leave from the middle.
   const all = new Set<Waiting>()
   // The client whose turn is next is first.
@@ -50,15 +59,19 @@ function createFairLine() {
       }
       return undefined
     },
-    /** Removes and returns the oldest request if its deadline has passed. */
+    /** Removes and returns the oldest request if it has waited too long. */
     nextExpired(nowMs: number): Waiting | undefined {
       const oldest = all.values().next().value
-      if (!oldest || oldest.deadlineMs > nowMs) return undefined
+      if (!oldest || oldest.sinceMs + waitMs(nowMs) > nowMs) return undefined
+      overloadEndsAtMs = nowMs + overloadMs
       remove(oldest)
       return oldest
     },
-    /** The earliest deadline. */
-    deadlineMs: (): number | undefined => all.values().next().value?.deadlineMs,
+    /** In how many milliseconds the oldest request has waited too long; undefined if none waits. */
+    expiresInMs(nowMs: number): number | undefined {
+      const oldest = all.values().next().value
+      return oldest && oldest.sinceMs + waitMs(nowMs) - nowMs
+    },
   }
 }
 
@@ -72,8 +85,8 @@ const acceptingTurnMs = 0.5
 const refusingMs = 2
 
 /** Begins requests at the pace of this process: a few per turn of the event loop. */
-export function createPacer() {
-  const line = createFairLine()
+export function createPacer(maxWaitMs: number) {
+  const line = createFairLine(maxWaitMs)
   let isScheduled = false
   let isAccepting = false
   let turnEndsAtMs = 0
@@ -103,7 +116,7 @@ export function createPacer() {
     if (!line.isEmpty()) schedule()
   }
   return {
-    /** Calls `begin` at once or in a later turn, or `refuse` if that is after the deadline. */
+    /** Calls `begin` at once or in a later turn, or `refuse` if that is too late. */
     add(request: Waiting): void {
       const nowMs = performance.now()
       // After a quiet time a turn begins with its first request.
@@ -120,24 +133,28 @@ export function createPacer() {
 }
 
 export interface QueueLimits {
-  /** Cost of the requests that are always in progress before further ones wait. */
+  /** Cost of the requests that are in progress before further ones wait. */
   readonly min: number
+  /** The same while requests wait and all are slow. */
+  readonly busyMin: number
   /** Cost of the requests in progress, however fast they are. */
   readonly max: number
   /** The share of these that one client may have in progress; one request is always possible. */
   readonly clientShare: number
+  /** Longest time from a request's arrival until it begins. */
+  readonly maxWaitMs: number
 }
 
 /** A request that is in progress or waits. */
 export interface Queued {
-  /** Calls `begin` at once or when it is the request's turn, or `refuse` at the deadline. */
+  /** Calls `begin` at once or when it is the request's turn, or `refuse` once it has waited too long. */
   enter(): void
   /** Ends the request, whether it is in progress or waits. Does nothing the second time. */
   end(): void
 }
 
 /** While requests wait, more are in progress as long as each takes less than this, and fewer otherwise. */
-const targetMs = 80
+const targetMs = 40
 /** Added to the limit by a fast request, and the share of it that is left after a slow one. */
 const [increase, decrease] = [0.25, 0.8]
 
@@ -146,8 +163,8 @@ const [increase, decrease] = [0.25, 0.8]
  * longer. Under too much load, the time that a request waits is limited rather than the number of waiting requests: this
  * limit is right for fast and slow services.
  */
-export function createQueue({ min, max, clientShare }: QueueLimits) {
-  const line = createFairLine()
+export function createQueue({ min, busyMin, max, clientShare, maxWaitMs }: QueueLimits) {
+  const line = createFairLine(maxWaitMs)
   const ownCosts = new Map<string, number>()
   let inProgress = 0
   let limit = min
@@ -164,23 +181,29 @@ export function createQueue({ min, max, clientShare }: QueueLimits) {
     if (own > 0) ownCosts.set(client, own)
     else ownCosts.delete(client)
   }
-  const expire = () => {
-    timer = undefined
+  const refuseExpired = () => {
     const nowMs = performance.now()
     for (let one = line.nextExpired(nowMs); one; one = line.nextExpired(nowMs)) one.refuse()
-    expireLater()
   }
-  const expireLater = () => {
-    const deadlineMs = line.deadlineMs()
-    if (timer || deadlineMs === undefined) return
-    timer = setTimeout(expire, Math.max(1, deadlineMs - performance.now())).unref()
+  const refuseLater = () => {
+    if (timer) return
+    const ms = line.expiresInMs(performance.now())
+    if (ms === undefined) return
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        refuseExpired()
+        refuseLater()
+      },
+      Math.max(1, ms),
+    ).unref()
   }
   const adapt = (startMs: number) => {
     const nowMs = performance.now()
     if (nowMs - startMs < targetMs) limit = Math.min(max, limit + increase)
     // Requests that began before the last decrease say nothing about it.
     else if (startMs > decreasedAtMs) {
-      limit = Math.max(min, limit * decrease)
+      limit = Math.max(busyMin, limit * decrease)
       decreasedAtMs = nowMs
     }
   }
@@ -201,7 +224,7 @@ export function createQueue({ min, max, clientShare }: QueueLimits) {
       return {
         enter() {
           if (!line.hasOf(own.client) && mayBegin(own)) own.begin()
-          else if (line.add(own)) expireLater()
+          else if (line.add(own)) refuseLater()
           else own.refuse()
         },
         end() {
@@ -209,8 +232,12 @@ export function createQueue({ min, max, clientShare }: QueueLimits) {
           isEnded = true
           if (startMs === undefined) return line.remove(own)
           count(own, -1)
-          if (line.isEmpty()) return
+          if (line.isEmpty()) {
+            limit = Math.max(min, limit)
+            return
+          }
           adapt(startMs)
+          refuseExpired()
           for (let one = line.next(mayBegin); one; one = line.next(mayBegin)) one.begin()
         },
       }
