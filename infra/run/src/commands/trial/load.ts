@@ -84,6 +84,7 @@ export async function load({ isShort, seed, minutes }: TrialOptions, disposers: 
     )
     return outcome
   }
+  await untilIdle(product)
   // Code is compiled and connections are opened.
   await at(20, isShort ? 2 : 30)
   const quiet = await at(10, isShort ? 3 : 10)
@@ -260,6 +261,31 @@ async function memoryOf(product: ProductInUse): Promise<Map<string, number>> {
       ),
     ]),
   )
+}
+
+/** Waits until what follows an import is done, such as ranks with their intervals; for ten minutes at most. */
+async function untilIdle(product: ProductInUse): Promise<void> {
+  let before = await processorSeconds(product)
+  for (const end = Date.now() + 600_000; Date.now() < end; ) {
+    await sleep(5000)
+    const after = await processorSeconds(product)
+    if (after - before <= 1) return
+    before = after
+  }
+  console.log('load: the product is still busy with its own work')
+}
+
+/** What all processes of the product have used so far. */
+async function processorSeconds(product: ProductInUse): Promise<number> {
+  const pids = [...product.processes.values()].map((process) => process.pid()).filter((pid) => pid !== undefined)
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'time=', '-p', pids.join(',')])
+  // Hours, minutes and seconds, or minutes and seconds.
+  const seconds = (time: string) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+  return stdout
+    .trim()
+    .split(/\s+/)
+    .map(seconds)
+    .reduce((sum, each) => sum + each, 0)
 }
 
 async function megabytesOf(pid: number): Promise<number> {
