@@ -109,6 +109,7 @@ export async function startSearch(
         redis: connections[0],
         prefix: redis.prefix,
         isStopped,
+        stopCheckMs: 5,
       }),
     async hasData() {
       // The first read may fail while the machine is busy, and is then repeated.

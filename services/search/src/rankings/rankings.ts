@@ -49,15 +49,14 @@ export async function rebuildRankings({
   return createRankingCache(redis, prefix).write(ranked.model, ranked.lists)
 }
 
-/** How often a run that computes intervals asks whether it should stop. */
-const stopCheckMs = 1000
-
 interface IntervalParts {
   readonly databaseUrl: string
   readonly db: DataSource
   readonly redis: Redis
   readonly prefix: string
   readonly isStopped: () => Promise<boolean>
+  /** How often a run asks whether it should stop; every second by default. */
+  readonly stopCheckMs?: number
 }
 
 /**
@@ -65,7 +64,12 @@ interface IntervalParts {
  * read model gets a new version, by which servers load them. Returns whether it did; false too if `isStopped` becomes true,
  * and then the next run continues.
  */
-export async function rebuildIntervals({ databaseUrl, isStopped, ...parts }: IntervalParts): Promise<boolean> {
+export async function rebuildIntervals({
+  databaseUrl,
+  isStopped,
+  stopCheckMs = 1000,
+  ...parts
+}: IntervalParts): Promise<boolean> {
   if (await isStopped()) return false
   const stopping = new AbortController()
   const { signal } = stopping
