@@ -1,6 +1,7 @@
 import type { Area } from './area.ts'
 import type { Histogram, HistogramBounds } from './histogram.ts'
 import type { DroppingEach, Range } from './ranges.ts'
+import type { Ranking } from './rank.ts'
 import type { Nearest, Point } from './sphere.ts'
 
 /** The rows that a query selected. It owns its memory, so it stays valid as long as it is held. */
@@ -59,6 +60,9 @@ export type Columns = {
 
   /** How many rows have a value, of all or of one group: those that `percentile` compares with. */
   countKnown(attribute: string, group?: string): number
+
+  /** Ranks the selected rows that have a value by an attribute: made once, it finds a rank in microseconds. */
+  ranking(attribute: string, selection: Selection): Ranking
 
   /**
    * `count` values (default 101, at least 2) that split the attribute's values into equal parts,

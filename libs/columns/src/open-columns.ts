@@ -6,6 +6,7 @@ import { LARGEST_VALUE, type PackedAttribute, type PackedColumns, sharedFloats }
 import { countDroppingEach, filterByRanges, type Positions, positionsOf, type Range, rowsInRanges } from './ranges.ts'
 import {
   countKnownInGroup,
+  createRanking,
   type GroupedOrder,
   groupedOrder,
   midRankPercentile,
@@ -162,6 +163,8 @@ function open(packed: PackedColumns, attributes: PackedAttributes): Columns {
     },
     countKnown: (name, group) =>
       group === undefined ? attributeOf(name).known : countKnownInGroup(packed, orderInGroups(name), group),
+    ranking: (name, selection) =>
+      createRanking(packed, attributeOf(name), { rows: own(selection).rows, inGroups: orderInGroups(name) }),
     quantiles: (name, count = 101) => {
       if (!Number.isInteger(count) || count < 2) throw new RangeError(`count is ${count}, not an integer of at least 2`)
       const attribute = attributeOf(name)

@@ -67,6 +67,58 @@ describe('percentile', () => {
   })
 })
 
+describe('a ranking', () => {
+  test('has one rank for equal values, and none for rows without a value or that are not selected', () => {
+    // by id: 80 90 90 in MA, 70 in NH, 70 in AK
+    const towns = openTowns()
+    const ranking = towns.ranking('score', towns.select({ groups: ['MA', 'NH'] }))
+    const ranks = (direction: 'asc' | 'desc', among: 'all' | 'group') =>
+      [0, 1, 2, 3, 4].map((row) => ranking.rank(row, { direction, among }))
+    expect(ranks('desc', 'all')).toEqual([3, 1, 1, 4, null])
+    expect(ranks('asc', 'group')).toEqual([1, 2, 2, 1, null])
+    expect([ranking.count(), ranking.count('MA'), ranking.count('AK'), ranking.count('ZZ')]).toEqual([4, 3, 0, 0])
+    expect(towns.ranking('nothing', towns.select({})).rank(0, { direction: 'asc', among: 'all' })).toBeNull()
+  })
+
+  const rows = fc.array(
+    fc.record({ group: arbitrary.group, value: fc.option(arbitrary.number), isRanked: fc.boolean() }),
+    { maxLength: 400, size: 'max' },
+  )
+
+  test('agrees with a plain count', () => {
+    fc.assert(
+      fc.property(rows, arbitrary.direction, (each, direction) => {
+        const columns = openColumns(
+          packColumns({
+            version: 'v',
+            ids: each.map((_, index) => String(index)),
+            groups: each.map(({ group }) => group),
+            lat: each.map(() => null),
+            lng: each.map(() => null),
+            attributes: { value: each.map(({ value }) => value), ranked: each.map(({ isRanked }) => Number(isRanked)) },
+          }),
+        )
+        const selected = columns.select({ ranges: [{ attribute: 'ranked', low: 1, lowInclusive: true }] })
+        const ranking = columns.ranking('value', selected)
+        const others = each.filter(({ value, isRanked }) => isRanked && value !== null)
+        const isBefore = (one: number, other: number) => (direction === 'asc' ? one < other : one > other)
+        for (const [index, { group, value, isRanked }] of each.entries()) {
+          for (const among of ['all', 'group'] as const) {
+            const before = others.filter(
+              (one) => (among === 'all' || one.group === group) && isBefore(one.value!, value!),
+            )
+            const expected = isRanked && value !== null ? before.length + 1 : null
+            expect(ranking.rank(columns.row(String(index))!, { direction, among })).toBe(expected)
+          }
+          expect(ranking.count(group)).toBe(others.filter((one) => one.group === group).length)
+        }
+        expect(ranking.count()).toBe(others.length)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
 describe('quantiles', () => {
   test('interpolate between the rows on either side', () => {
     // 400 550 700 1200: quarters at positions 0, 0.75, 1.5, 2.25, 3

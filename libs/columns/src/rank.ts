@@ -40,18 +40,26 @@ export function midRankPercentileInGroup(
   const code = packed.groups.indexOf(group)
   if (code < 0) return null
   const [start, end] = [packed.groupStarts[code]!, ends[code]!]
-  const first = (isBelow: (other: number) => boolean) => {
-    let [from, to] = [start, end]
-    while (from < to) {
-      const middle = (from + to) >>> 1
-      if (isBelow(values[rows[middle]!]!)) from = middle + 1
-      else to = middle
-    }
-    return from
-  }
+  const first = (isBelow: (other: number) => boolean) =>
+    firstPosition(rows, [start, end], (row) => isBelow(values[row]!))
   const below = first((other) => other < value) - start
   const equal = first((other) => other <= value) - start - below
   return midRank({ below, equal, known: end - start })
+}
+
+/** The first position from `start` up to `end` whose row is not before, or `end`. Those before come first. */
+function firstPosition(
+  rows: Uint32Array,
+  [start, end]: readonly [start: number, end: number],
+  isBefore: (row: number) => boolean,
+): number {
+  let [from, to] = [start, end]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (isBefore(rows[middle]!)) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /** How many rows of one group have a value; 0 for an unknown group too. */
@@ -62,6 +70,79 @@ export function countKnownInGroup(
 ): number {
   const code = groups.indexOf(group)
   return code < 0 ? 0 : ends[code]! - groupStarts[code]!
+}
+
+/** Rows as they are ranked by one attribute. Equal values have one rank. */
+export interface Ranking {
+  /** How many rows are ranked, of all or of one group. */
+  count(group?: string): number
+  /** The rank of a row, from 1, among all or those of its group: how many come before it, plus one. Null if it has none. */
+  rank(row: number, by: { direction: 'asc' | 'desc'; among: 'all' | 'group' }): number | null
+}
+
+/** Ranks those of some rows that have a value, by bisection of the attribute's orders and counts of every 64th position. */
+export function createRanking(
+  packed: PackedColumns,
+  { values, ascending, known }: PackedAttribute,
+  input: { readonly rows: Uint32Array; readonly inGroups: GroupedOrder },
+): Ranking {
+  const bits = new Uint32Array(Math.ceil(packed.size / 32))
+  for (const row of input.rows) if (!Number.isNaN(values[row])) bits[row >>> 5]! |= 1 << (row & 31)
+  const isRanked = (row: number) => (bits[row >>> 5]! >>> (row & 31)) & 1
+  const ofAll = countedUpTo(ascending, isRanked)
+  // Between the end of a group and the next group's start are other rows: only differences within a group count.
+  const inGroups = countedUpTo(input.inGroups.rows, isRanked)
+  const everywhere: Part = { rows: ascending, extent: [0, known], countUpTo: ofAll }
+  const inGroup = (code: number): Part => ({
+    rows: input.inGroups.rows,
+    extent: [packed.groupStarts[code]!, input.inGroups.ends[code]!],
+    countUpTo: inGroups,
+  })
+  const countOf = ({ extent: [start, end], countUpTo }: Part) => countUpTo(end) - countUpTo(start)
+  return {
+    count(group) {
+      if (group === undefined) return countOf(everywhere)
+      const code = packed.groups.indexOf(group)
+      return code < 0 ? 0 : countOf(inGroup(code))
+    },
+    rank(row, { direction, among }) {
+      if (!isRanked(row)) return null
+      const order = among === 'all' ? everywhere : inGroup(packed.groupOfRow[row]!)
+      const { rows, extent, countUpTo } = order
+      const value = values[row]!
+      const countBelow = (isBelow: (other: number) => boolean) =>
+        countUpTo(firstPosition(rows, extent, (other) => isBelow(values[other]!))) - countUpTo(extent[0])
+      return direction === 'asc'
+        ? countBelow((other) => other < value) + 1
+        : countOf(order) - countBelow((other) => other <= value) + 1
+    },
+  }
+}
+
+/** Rows by ascending value, from one position up to another, and how many up to a position are ranked. */
+interface Part {
+  readonly rows: Uint32Array
+  readonly extent: readonly [start: number, end: number]
+  readonly countUpTo: (position: number) => number
+}
+
+const blockShift = 6
+
+/** Returns how many of the first rows of an order are counted. */
+function countedUpTo(rows: Uint32Array, isCounted: (row: number) => number): (position: number) => number {
+  const starts = new Uint32Array((rows.length >>> blockShift) + 1)
+  let count = 0
+  for (let position = 0; position < rows.length; position++) {
+    if (position % (1 << blockShift) === 0) starts[position >>> blockShift] = count
+    count += isCounted(rows[position]!)
+  }
+  if (rows.length % (1 << blockShift) === 0) starts[rows.length >>> blockShift] = count
+  return (position) => {
+    const block = position >>> blockShift
+    let upTo = starts[block]!
+    for (let at = block << blockShift; at < position; at++) upTo += isCounted(rows[at]!)
+    return upTo
+  }
 }
 
 function midRank({ below, equal, known }: { below: number; equal: number; known: number }) {

@@ -3,7 +3,7 @@ import { isComparable, mayBeIncomparable } from '@homeground/catalog/attributes/
 import { isPlausible } from '@homeground/catalog/attributes/plausible'
 import { limits, rankingFloors } from '@homeground/catalog/defaults'
 import { roundTo } from '@homeground/catalog/rounding'
-import type { Columns, Range, Selection } from '@homeground/columns'
+import type { Columns, Range, Ranking, Selection } from '@homeground/columns'
 import type { Figure } from '@homeground/contracts'
 
 /** By attribute and row: 1 for a value that places are not compared by. */
@@ -150,13 +150,6 @@ export function firstEnd({ better }: Pick<Attribute, 'better'>): 'asc' | 'desc' 
   return better === 'lower' ? 'asc' : 'desc'
 }
 
-/** The rank of a value among some, from 1: how many come before it, plus one. Equal values have one rank. */
-export function rankAmong(values: Iterable<number>, value: number, direction: 'asc' | 'desc'): number {
-  let before = 0
-  for (const other of values) before += Number(direction === 'asc' ? other < value : other > value)
-  return before + 1
-}
-
 const nationwideKeys = new WeakMap<Columns, Map<string, boolean>>()
 
 /**
@@ -291,19 +284,27 @@ type Ranks = Required<Pick<Figure, 'rank_state' | 'rank_nation'>>
 export function ranksOf(places: RankedPlaces, { attribute, row }: { attribute: Attribute; row: number }): Ranks {
   const { compared, intervals } = places
   const { key } = attribute
-  const rankIn = (group?: string): Ranks['rank_state'] => {
-    const { rows, count } = rankedRows(places, { attribute: key, floors: defaultFloors(key), group })
-    if (count < limits.percentilePlaces || !rows.includes(row)) return null
-    const values = compared.values(key)
-    const all = Array.from(rows, (other) => values[other]!)
-    return {
-      rank: rankAmong(all, values[row]!, firstEnd(attribute)),
-      of: count,
-      ...intervalOf(intervals, { key, row, among: group === undefined ? 'nation' : 'state' }),
-    }
+  const ranking = defaultRanking(places, key)
+  const direction = firstEnd(attribute)
+  const rankIn = (among: 'state' | 'nation'): Ranks['rank_state'] => {
+    const of = ranking.count(among === 'nation' ? undefined : compared.group(row))
+    const rank = ranking.rank(row, { direction, among: among === 'nation' ? 'all' : 'group' })
+    if (of < limits.percentilePlaces || rank === null) return null
+    return { rank, of, ...intervalOf(intervals, { key, row, among }) }
   }
-  return {
-    rank_state: rankIn(compared.group(row)),
-    rank_nation: comparesNationwide(compared, attribute) ? rankIn() : null,
-  }
+  return { rank_state: rankIn('state'), rank_nation: comparesNationwide(compared, attribute) ? rankIn('nation') : null }
+}
+
+const defaultRankings = new WeakMap<Columns, Map<string, Ranking>>()
+
+/** The ranking at the default floors, made once per version. */
+function defaultRanking(places: RankedPlaces, attribute: string): Ranking {
+  const { compared } = places
+  const ofColumns = defaultRankings.get(compared) ?? new Map<string, Ranking>()
+  defaultRankings.set(compared, ofColumns)
+  const ranking =
+    ofColumns.get(attribute) ??
+    compared.ranking(attribute, rankedRows(places, { attribute, floors: defaultFloors(attribute) }))
+  ofColumns.set(attribute, ranking)
+  return ranking
 }
