@@ -182,31 +182,42 @@ export function similaritiesTo(
   groups: readonly (readonly number[])[] = groupPositions,
 ): Float64Array {
   const size = table[0]?.length ?? 0
-  const sums = new Float64Array(size)
-  const counts = new Uint8Array(size)
+  const [sums, counts] = [new Float64Array(size), new Uint8Array(size)]
   const loaded = groups.filter((group) => group.some((at) => table[at]!.some((value) => !Number.isNaN(value))))
-  for (const group of loaded) {
-    for (let other = 0; other < size; other++) {
-      const difference = meanDifference(table, { group, row, other })
-      if (Number.isNaN(difference)) continue
-      sums[other]! += difference
-      counts[other]! += 1
-    }
+  for (const group of loaded) addMeanDifferences(table, { group, row }, [sums, counts])
+  const similarities = new Float64Array(size).fill(Number.NaN)
+  for (let other = 0; other < size; other++) {
+    if (2 * counts[other]! >= loaded.length) similarities[other] = 100 - sums[other]! / counts[other]!
   }
-  return sums.map((sum, other) => (2 * counts[other]! < loaded.length ? Number.NaN : 100 - sum / counts[other]!))
+  return similarities
 }
 
-/** Percentile points over the attributes of a group that both places have; NaN without any. */
-function meanDifference(
+/**
+ * Adds, for every place, its mean difference from the place of a row in percentile points over the attributes of a group that
+ * both have, and counts those that have any. One attribute after the other, whose values are side by side in memory.
+ */
+function addMeanDifferences(
   table: PercentileTable,
-  { group, row, other }: { group: readonly number[]; row: number; other: number },
-): number {
-  let [sum, count] = [0, 0]
+  { group, row }: { readonly group: readonly number[]; readonly row: number },
+  [sums, counts]: readonly [Float64Array, Uint8Array],
+): void {
+  const inGroup = [new Float64Array(sums.length), new Uint8Array(sums.length)] as const
   for (const at of group) {
-    const difference = Math.abs(table[at]![row]! - table[at]![other]!)
-    if (Number.isNaN(difference)) continue
-    sum += difference
-    count++
+    const values = table[at]!
+    const own = values[row]!
+    if (Number.isNaN(own)) continue
+    for (let other = 0; other < values.length; other++) {
+      const difference = Math.abs(own - values[other]!)
+      // Without branches, which the processor would guess wrong.
+      const isKnown = Number(difference >= 0)
+      inGroup[0][other]! += isKnown === 1 ? difference : 0
+      inGroup[1][other]! += isKnown
+    }
   }
-  return count > 0 ? sum / count : Number.NaN
+  for (let other = 0; other < sums.length; other++) {
+    const count = inGroup[1][other]!
+    if (count === 0) continue
+    sums[other]! += inGroup[0][other]! / count
+    counts[other]! += 1
+  }
 }
