@@ -32,9 +32,9 @@ interface Subject {
 const fields = 'median_listing_price,median_listing_price_per_square_foot,overall_score,population,avg_agi_per_return'
 const zipPage = ({ zip }: Subject) => pathTo('/zip/:zip', { zip })
 const query = (path: string, parameters: Record<string, string>) => `${path}?${new URLSearchParams(parameters)}`
-/** A minimum that makes a search a different one nearly each time. */
+/** A minimum, in thousands of dollars, that makes a search a different one nearly each time. */
 const pricesFrom = (random: () => number) =>
-  JSON.stringify({ median_listing_price: `${100_000 + Math.floor(random() * 200_000)},100000000` })
+  JSON.stringify({ median_listing_price: `${(100 + random() * 200).toFixed(2)},100000` })
 
 /** A day's requests: the share of each kind, in percent, and what one of them asks for. */
 const dayMix: readonly [percent: number, path: (about: Subject, random: () => number) => string][] = [
