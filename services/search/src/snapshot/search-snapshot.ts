@@ -3,7 +3,7 @@ import { type PlaceKind, placeKinds } from '@homeground/catalog/place-kinds'
 import { type Columns, openColumns } from '@homeground/columns'
 import { versionChannel } from '@homeground/queues'
 import { keepNewestVersion, type NewestVersion, type NewestVersionOptions, resultOfThread } from '@homeground/service'
-import { comparedColumns, listedPercentiles, type RankedPlaces } from '../rankings/comparison.ts'
+import { comparedColumns, listedPercentiles, prepareRanks, type RankedPlaces } from '../rankings/comparison.ts'
 import { combinedProvenance } from '../read-model/combined-places.ts'
 import type { ReadModel } from '../read-model/read-model.ts'
 import { type NameIndex, openNames } from '../suggest/name-index.ts'
@@ -144,6 +144,7 @@ export function createSnapshots({ databaseUrl, prefix, prepare, ...options }: Op
       const packed = await resultOfThread<PackedSnapshot | null>(file, { url: databaseUrl })
       if (!packed) return undefined
       const snapshot = unpackSnapshot(packed)
+      for (const { ranked } of Object.values(snapshot.places)) await prepareRanks(ranked)
       await prepare(snapshot)
       return snapshot
     },
