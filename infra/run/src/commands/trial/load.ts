@@ -86,7 +86,7 @@ export async function load({ isShort, seed, minutes }: TrialOptions, disposers: 
   }
   await untilIdle(product)
   // Code is compiled and connections are opened.
-  await at(20, isShort ? 2 : 30)
+  await at(isShort ? 20 : 40, isShort ? 2 : 90)
   const quiet = await at(10, isShort ? 3 : 10)
   // The short form runs beside tests and other programs, which make every response slower.
   const limitsBeside = (outcome: Outcome) => {
