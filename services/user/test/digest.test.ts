@@ -57,7 +57,7 @@ async function announce(housing: string, schools?: string) {
 }
 
 const digestsOf = async ({ email }: Person) =>
-  (await service.outbox()).filter(({ to, text }) => to === email && /^Message-ID: /m.test(text))
+  (await service.outbox()).filter(({ to, text }) => to === email && /^Message-ID: <digest-/m.test(text))
 
 let ann: Person
 let bob: Person
