@@ -61,17 +61,17 @@ export function startConsumers(parts: Parts) {
   const rankings = createQueue(queues.searchRankings, connection)
   const requestRebuild = async (reason: string) => (await addJob(rebuilds, queues.searchRebuild, { reason })).id!
 
-  /** Whether imports are due that the read model is built from. */
-  const hasModelImports = async (...states: ('waiting' | 'active')[]) => {
-    const jobs = await imports.getJobs(states)
+  /** Whether imports are due that the read model is built from. Those of a queue that is paused may never run. */
+  const hasModelImports = async () => {
+    const jobs = await imports.getJobs((await imports.isPaused()) ? ['active'] : ['waiting', 'active'])
     return jobs.some((job) => modelSources.includes(readJob(queues.searchImport, job).payload?.source ?? ''))
   }
 
   let isClosing = false
   /**
-   * A rebuild that is followed by another, or by an import that will request one, would be wasted. An import that
-   * still runs may have requested its rebuild already, so that only its end tells. Imports of housing count too; those
-   * of schools take longer and request one rebuild together. The first rebuild with places waits for a while only: from
+   * A rebuild that is followed by another would be wasted. Whether an import that waits or runs requests one, only its end
+   * tells: it may have requested its rebuild already, find nothing new or be canceled. Imports of housing count too; those of
+   * schools take longer and request one rebuild together. The first rebuild with places waits for a while only: from
    * then on, people can look up places while everything else is being imported.
    */
   const isSuperseded = async () => {
@@ -79,10 +79,9 @@ export function startConsumers(parts: Parts) {
     const withoutHousingFrom = Date.now() + longestHousingWaitMs
     while (true) {
       if (isFirst && ((await unshownPlacesMs(db)) ?? 0) > longestFirstWaitMs) return false
-      if (await hasModelImports('waiting')) return true
       const isHousingDue =
         Date.now() < withoutHousingFrom && (await housingImports.getJobCountByTypes('waiting', 'active')) > 0
-      const isImporting = isHousingDue || (await hasModelImports('active'))
+      const isImporting = isHousingDue || (await hasModelImports())
       // Last: an import that has just ended requested its rebuild before.
       if ((await rebuilds.getWaitingCount()) > 0) return true
       if (!isImporting) return false
@@ -102,7 +101,7 @@ export function startConsumers(parts: Parts) {
         const { movesZips } = searchSources.get(job.source) ?? {}
         if (movesZips) await addJob(derives, queues.schoolsDerive, { reason })
       },
-      // Earlier rebuilds may have been skipped in favor of the one this import would have requested.
+      // It may have published before it failed.
       afterJob: async ({ hasFailed, reason }) => hasFailed && requestRebuild(reason),
     }),
     startWorker(queues.searchRebuild, connection, async ({ reason }) => {
@@ -117,8 +116,7 @@ export function startConsumers(parts: Parts) {
     }),
     startWorker(queues.searchRankings, connection, async ({ reason }) => {
       // A later job ranks the newer read model; imports that are under way will bring one.
-      const isSuperseded = async () =>
-        isClosing || (await rankings.getWaitingCount()) > 0 || (await hasModelImports('waiting', 'active'))
+      const isSuperseded = async () => isClosing || (await rankings.getWaitingCount()) > 0 || (await hasModelImports())
       if (await isSuperseded()) return { version: null }
       let version = await rebuildRankings()
       log.info({ reason, version }, 'rankings written')

@@ -63,7 +63,7 @@ describe('imports', () => {
     expect(builds).toBe(1)
   })
 
-  test('that fail request a rebuild too: earlier ones may have been skipped for it', async () => {
+  test('that fail request a rebuild too: they may have published before', async () => {
     const before = await rebuilds.getCompletedCount()
     const { id } = await add({ file: '/nowhere.txt' })
     await finished(imports, id)
@@ -122,6 +122,20 @@ test('a rebuild waits for the end of an import that has requested it, and is the
     await endImport()
     expect(readJob(queues.searchRebuild, await finished(rebuilds, id)).result).toMatchObject({ changed: true })
     expect(builds).toBe(before + 1)
+  })
+})
+
+test('a rebuild does not wait for an import of a queue that an operator has paused', async () => {
+  const before = builds
+  const job = { queue: queues.searchImport, source: 'gazetteer' }
+  await whileImporting(job, async ({ connection: own, rebuilds, requestRebuild, endImport }) => {
+    const paused = createQueue(queues.searchImport, own)
+    await paused.pause()
+    await addJob(paused, queues.searchImport, { action: 'import', source: 'gazetteer' })
+    await endImport()
+    const rebuild = await finished(rebuilds, await requestRebuild('import of gazetteer'))
+    expect(readJob(queues.searchRebuild, rebuild).result).toMatchObject({ version: before + 1 })
+    await paused.close()
   })
 })
 
