@@ -60,7 +60,7 @@ export const schema = Type.Object({
   CALLS_PER_SERVICE: atLeast(
     1,
     20,
-    'Calls in progress at a slow service, per gateway; a fast service gets more. Further calls wait',
+    'Calls in progress at a service before others wait; then a fast one gets more, a slow one fewer',
   ),
   CALL_WAIT_MS: atLeast(1, 70, 'Longest wait before work on a request begins; after that, it gets 503'),
   CLIENT_HEADERS_TIMEOUT_MS: atLeast(100, 10_000, 'Longest time a client may take to send the headers of a request'),
