@@ -201,7 +201,8 @@ function addMeanDifferences(
   { group, row }: { readonly group: readonly number[]; readonly row: number },
   [sums, counts]: readonly [Float64Array, Uint8Array],
 ): void {
-  const inGroup = [new Float64Array(sums.length), new Uint8Array(sums.length)] as const
+  const groupSums = new Float64Array(sums.length)
+  const groupCounts = new Uint8Array(sums.length)
   for (const at of group) {
     const values = table[at]!
     const own = values[row]!
@@ -210,14 +211,14 @@ function addMeanDifferences(
       const difference = Math.abs(own - values[other]!)
       // Without branches, which the processor would guess wrong.
       const isKnown = Number(difference >= 0)
-      inGroup[0][other]! += isKnown === 1 ? difference : 0
-      inGroup[1][other]! += isKnown
+      groupSums[other]! += isKnown === 1 ? difference : 0
+      groupCounts[other]! += isKnown
     }
   }
   for (let other = 0; other < sums.length; other++) {
-    const count = inGroup[1][other]!
+    const count = groupCounts[other]!
     if (count === 0) continue
-    sums[other]! += inGroup[0][other]! / count
+    sums[other]! += groupSums[other]! / count
     counts[other]! += 1
   }
 }
