@@ -26,6 +26,11 @@ test('free ports are distinct, can be listened on, and are none that a system gi
   for (const port of ports) await requirePort({ port, host })
 })
 
+test('a free port is not given again before something listens on it', async () => {
+  const ports = [...(await freePorts(600)), ...(await freePorts(600))]
+  expect(new Set(ports).size).toBe(1200)
+})
+
 test('a busy port is skipped when a certain one is preferred', async () => {
   const [port = 0] = await freePorts(1)
   expect(await freePortFrom(port)).toBe(port)

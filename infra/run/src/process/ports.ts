@@ -17,14 +17,22 @@ function close(server: Server): Promise<void> {
 /** Below the ports that systems give to connections and to servers without a port of their own, above those that browsers block. */
 const range = { from: 11_000, to: 32_000 }
 
-/** `count` different ports of 127.0.0.1 that are free, and likely stay so until a process listens on them. */
+/** Ports that were returned before: nothing may listen on them yet. */
+const given = new Set<number>()
+
+/**
+ * `count` ports of 127.0.0.1 that are free, and likely stay so until a process listens on them. None is returned twice by
+ * one process.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>()
-  while (ports.size < count) {
+  const ports: number[] = []
+  while (ports.length < count) {
     const port = randomInt(range.from, range.to)
-    if (await isFree(port)) ports.add(port)
+    if (given.has(port)) continue
+    given.add(port)
+    if (await isFree(port)) ports.push(port)
   }
-  return [...ports]
+  return ports
 }
 
 export async function freePort(): Promise<number> {
