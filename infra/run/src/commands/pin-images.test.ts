@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { currentDigest, imagesIn, pinned } from './pin-images.ts'
+import { root } from '../checkout/folders.ts'
+import { currentDigest, imageFiles, imagesIn, pinned } from './pin-images.ts'
 
 const manifest = '{"schemaVersion":2,"manifests":[]}'
 const digest = `sha256:${createHash('sha256').update(manifest).digest('hex')}`
@@ -80,5 +83,13 @@ FROM node:24-slim@${digest}
   imageName: ghcr.io/cloudnative-pg/postgresql:18@${digest}
   image: homeground
 `)
+  })
+
+  test('every image of others in the checkout is pinned, to one digest wherever it is named', () => {
+    const images = imageFiles.flatMap((file) => imagesIn(readFileSync(join(root, file), 'utf8')))
+    const digests = Map.groupBy(images, ({ image }) => image)
+    expect([...digests.keys()]).toEqual(expect.arrayContaining(['node:24-slim', 'postgres:18', 'valkey/valkey:9']))
+    const loose = [...digests].filter(([, all]) => !all[0]!.digest || new Set(all.map(({ digest }) => digest)).size > 1)
+    expect(loose.map(([image]) => image)).toEqual([])
   })
 })

@@ -6,8 +6,12 @@ import { parseArgs } from 'node:util'
 import { root } from '../checkout/folders.ts'
 import { CliError, runCommand } from '../terminal/cli-error.ts'
 
-/** Files that name images of others. */
-const files = ['infra/docker/Dockerfile', 'docker-compose.yml', ...globSync('k8s/**/*.yaml', { cwd: root }).sort()]
+/** Files of the checkout that name images of others. */
+export const imageFiles: readonly string[] = [
+  'infra/docker/Dockerfile',
+  'docker-compose.yml',
+  ...globSync('k8s/**/*.yaml', { cwd: root }).sort(),
+]
 
 /** An image of others with its tag: our own has none in the checkout. */
 const reference = /(^FROM |\bimage(?:Name)?: )([\w./-]+:[\w.-]+)(?:@(sha256:[0-9a-f]{64}))?/gm
@@ -85,7 +89,9 @@ async function fetchWithToken(url: string, headers: Record<string, string>): Pro
  * exits with 1 if an image is not pinned, or its tag has a newer digest.
  */
 export async function pinImages({ check = false, addressOf = publicAddress } = {}): Promise<number> {
-  const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })))
+  const texts = await Promise.all(
+    imageFiles.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })),
+  )
   const images = texts.flatMap(({ file, text }) => imagesIn(text).map((image) => ({ file, ...image })))
   const names = [...new Set(images.map(({ image }) => image))]
   const digests = new Map(
