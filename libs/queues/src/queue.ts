@@ -3,7 +3,7 @@ import { queueTelemetry } from '@homeground/tracing'
 import {
   type ConnectionOptions,
   type DefaultJobOptions,
-  type Job,
+  Job,
   Queue,
   UnrecoverableError,
   WaitingError,
@@ -117,6 +117,7 @@ const recoveryMs = 5000
  * function, and checks what it reports and returns against the queue's schemas. A job ends once Redis
  * can record how it ended, so that a full disk neither loses a result nor uses up the attempts. A job that is canceled
  * ends at its next report. One that fails because its worker is closing waits for the next worker and loses no attempt.
+ * One that a worker with a wrong clock has put off for too long is tried again at once.
  */
 export function startWorker<D extends QueueDefinition>(
   definition: D,
@@ -158,6 +159,8 @@ export function startWorker<D extends QueueDefinition>(
     },
   )
   worker.on('error', () => {})
+  const timer = setInterval(() => tryLateOnes(worker, { connection, prefix }).catch(() => {}), recoveryMs).unref()
+  worker.on('closing', () => clearInterval(timer))
   if (onJobEnd) {
     const queue = definition.name
     const seconds = ({ processedOn }: Job) => (Date.now() - (processedOn ?? Date.now())) / 1000
@@ -187,6 +190,21 @@ async function untilChangesAccepted(
 }
 
 /**
+ * Tries jobs again at once that failed and are put off for longer than any are: the clock of the worker that did so was
+ * ahead of this one's.
+ */
+async function tryLateOnes(worker: Worker, { connection, prefix }: QueueConnection): Promise<void> {
+  const longestMs = Date.now() + longestBackoffMs + clockToleranceMs
+  // BullMQ multiplies the time at which a job is due by 4096, to keep the order of those with the same time.
+  const ids = await connection.zrevrangebyscore(`${prefix}:${worker.name}:delayed`, '+inf', longestMs * 4096)
+  for (const id of ids) {
+    const job = await Job.fromId(worker, id)
+    // Others are scheduled for a date.
+    if (job && job.attemptsMade > 0) await job.promote()
+  }
+}
+
+/**
  * A job's payload, progress and result, parsed. Each is null before the job has it, and when it does
  * not match its schema: another release may have written it.
  */
@@ -202,9 +220,13 @@ export function readJob<D extends QueueDefinition>(
   }
 }
 
+const longestBackoffMs = 300_000
+/** The clocks of two workers may differ by this much. */
+const clockToleranceMs = 60_000
+
 /** Backoff `doubling`: 1 s, 2 s, 4 s … and from the tenth failure on 5 minutes. */
 function doubling(failures: number): number {
-  return Math.min(1000 * 2 ** (failures - 1), 300_000)
+  return Math.min(1000 * 2 ** (failures - 1), longestBackoffMs)
 }
 
 /** A job and its Redis. */
@@ -251,6 +273,7 @@ interface RedisCalls {
   set(key: string, value: string, expiry: 'EX', seconds: number): Promise<unknown>
   del(key: string): Promise<number>
   exists(key: string): Promise<number>
+  zrevrangebyscore(key: string, max: '+inf', min: number): Promise<string[]>
 }
 
 export interface QueueConnection {

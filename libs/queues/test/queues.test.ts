@@ -78,6 +78,23 @@ describe('a job', () => {
     ])
   })
 
+  test('that a worker whose clock was an hour ahead has put off is tried again soon', async () => {
+    const now = Date.now
+    const failed = Promise.withResolvers<void>()
+    let attempts = 0
+    worker = startWorker(queues.searchRebuild, connection, async () => {
+      if (++attempts > 1) return built
+      Date.now = () => now() + 3600_000
+      throw new Error('the clocks differ')
+    })
+    worker.on('failed', () => failed.resolve())
+    const { id } = await addJob(rebuilds, queues.searchRebuild, { reason: 'test' })
+    await failed.promise
+    Date.now = now
+    expect(await rebuilds.getJobState(id!)).toBe('delayed')
+    await eventually(async () => expect(await rebuilds.getJobState(id!)).toBe('completed'))
+  })
+
   test('fails when its worker returns what its schema does not describe', async () => {
     worker = startWorker(queues.searchRebuild, connection, async () => ({}) as never)
     const { id } = await rebuilds.add('rebuild', { reason: 'test' }, { attempts: 1 })
