@@ -73,6 +73,7 @@ const prefix = 'homeground'
 const names = Object.keys(queues) as (keyof typeof queues)[]
 const mailMs = 50
 const longestMs = 180_000
+const unfinished = ['active', 'waiting', 'delayed', 'prioritized'] as const
 
 type Queue = ReturnType<typeof createQueue>
 type ImportQueue = 'searchImport' | 'housingImport' | 'schoolsImport'
@@ -132,7 +133,10 @@ export function openJobs(redisUrl: string) {
     },
     /** Waits until all jobs have ended. Returns how many did, and how many of those failed. */
     async untilIdle(): Promise<{ total: number; failed: number }> {
-      await until(async () => (await count(all, 'active', 'waiting', 'delayed', 'prioritized')) === 0)
+      await until(
+        async () => (await count(all, ...unfinished)) === 0,
+        () => describeJobs(all),
+      )
       const failures = await count(all, 'failed')
       // Jobs of sent mails are deleted.
       return { total: (await count(all, 'completed')) + failures + added.mails, failed: failures }
@@ -149,7 +153,19 @@ async function count(all: readonly Queue[], ...states: Parameters<Queue['getJobC
   return counts.flatMap(Object.values<number>).reduce((sum, each) => sum + each, 0)
 }
 
-async function until(isDone: () => Promise<boolean>): Promise<void> {
+async function until(isDone: () => Promise<boolean>, describe = async () => ''): Promise<void> {
   for (const end = Date.now() + longestMs; !(await isDone()); await sleep(20))
-    if (Date.now() > end) throw new CliError('The jobs did not end in time')
+    if (Date.now() > end) throw new CliError(`The jobs did not end in time${await describe()}.`)
+}
+
+/** The jobs that have not ended, with the reason of the last failure and when they are tried again. */
+async function describeJobs(all: readonly Queue[]): Promise<string> {
+  const jobs = await Promise.all(all.map((queue) => queue.getJobs([...unfinished])))
+  return jobs
+    .flat()
+    .map(({ queueName, attemptsMade, failedReason, processedOn, timestamp, delay }) => {
+      const seconds = Math.round(((processedOn ?? timestamp) + delay - Date.now()) / 1000)
+      return `; ${queueName}: tried ${attemptsMade} times, due in ${seconds} s, ${failedReason ?? 'not failed'}`
+    })
+    .join('')
 }

@@ -55,9 +55,18 @@ export async function faults({ isShort, seed }: TrialOptions, disposers: Dispose
     console.log(`faults: ${fault.title}: everything worked again after ${recoveryOf(outage)}`)
   }
   await use.stop()
-  await product.jobs.untilIdle()
+  const jobs = await aboutJobs(product)
   const requests = use.requests.filter(({ startedAtMs }) => startedAtMs >= beganMs)
-  return [...aboutRequests(requests, outages), ...(await aboutEffects(product, use, outages))]
+  return [...aboutRequests(requests, outages), jobs, ...(await aboutEffects(product, use, outages))]
+}
+
+/** Waits until all jobs have ended, for three minutes at most. */
+async function aboutJobs({ jobs }: ProductInUse): Promise<Promised> {
+  const ended = await jobs.untilIdle().then(
+    ({ total }) => ({ measured: `${total} ended`, isKept: true }),
+    ({ message }: Error) => ({ measured: message, isKept: false }),
+  )
+  return { part: 'faults: jobs', promise: 'all end soon after the last fault', ...ended }
 }
 
 interface Trial {
