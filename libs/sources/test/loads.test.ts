@@ -326,6 +326,14 @@ describe('a file that is published already', () => {
     expect(await states()).toEqual(['published', 'replaced'])
   })
 
+  test('is not loaded again if it is generated data, but takes the place of that as real data', async () => {
+    await load(months, { from, demonstration: true })
+    expect(await load(months, { from, demonstration: true })).toMatchObject({ loadId: 1 })
+    expect(await states()).toEqual(['published'])
+    expect(await load(months, { from })).not.toHaveProperty('alreadyLoaded')
+    expect(await states()).toEqual(['published', 'replaced'])
+  })
+
   test('is loaded again with another vintage, after a rollback, and when a part was replaced', async () => {
     await load(months, { from })
     expect(await load(months, { from, vintage: '2024' })).not.toHaveProperty('alreadyLoaded')

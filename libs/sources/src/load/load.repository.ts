@@ -216,7 +216,7 @@ const isWhollyPublishedSql = `not exists (
 )`
 
 /**
- * When the same file was published with the same vintage and the same result, if all of it still is;
+ * When the same file, real or generated, was published with the same vintage and the same result, if all of it still is;
  * undefined otherwise, and for data without a file.
  */
 export async function publishedSame(
@@ -226,10 +226,10 @@ export async function publishedSame(
   if (tally.sha256() === null) return undefined
   const { rows } = await client.query(
     `select id::float8 as id, to_json(finished_at) #>> '{}' as at from load
-     where source = $1 and state = 'published' and not demonstration
+     where source = $1 and state = 'published' and demonstration = $5
        and sha256 = $2 and vintage is not distinct from $3 and parts = $4::jsonb and ${isWhollyPublishedSql}
      limit 1`,
-    [input.source, tally.sha256(), tally.vintage(), JSON.stringify(tally.parts)],
+    [input.source, tally.sha256(), tally.vintage(), JSON.stringify(tally.parts), input.demonstration === true],
   )
   return rows[0]
 }

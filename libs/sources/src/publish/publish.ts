@@ -213,7 +213,7 @@ type Read = (load: OpenLoad) => Promise<void>
 export async function runLoad(db: DataSource, input: LoadInput, read: Read): Promise<LoadResult> {
   return withRows(db, { input, read }, async (client, { id, tally }) => {
     await tally.report('publishing')
-    const same = input.force || input.demonstration ? undefined : await publishedSame(client, { input, tally })
+    const same = input.force ? undefined : await publishedSame(client, { input, tally })
     if (same) {
       await discard(client, { id, group: input.group })
       return { ...tally.result(same.id), alreadyLoaded: same.at }
