@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openColumns, packColumns } from '@homeground/columns'
 import { comparedColumns, notCompared } from '../rankings/comparison.ts'
@@ -12,6 +13,9 @@ import { type Profile, readProfile, zipColumns } from './read-profile.ts'
  * posts it; with `intervals` computes the intervals of its ranks, and posts each list of them. Posts null without a model.
  */
 const { url, rankings, intervals } = workerData as { url: string; rankings?: true; intervals?: true }
+// Intervals of the whole country take minutes, which requests on the same machine must not notice. On Linux a thread has a
+// priority of its own.
+if (intervals && process.platform === 'linux') setPriority(5)
 const profile = await readProfile(url)
 function* build(profile: Profile) {
   if (intervals) yield* computeIntervals(estimatedPlaces(profile), profile.rankIntervals)
