@@ -99,7 +99,8 @@ async function waitForAllContent(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
 }
 
-// Each time it is asked, it scrolls on, until the end. The form in the footer is the last part of every page that loads.
+// Each time it is asked, it scrolls on, until the end. The form in the footer is the last part of every page that loads; in
+// a narrow window it is folded.
 const isLoadedToTheEnd = `(() => {
   const { scrollHeight } = document.documentElement
   if (scrollY + innerHeight < scrollHeight - 1) {
@@ -107,7 +108,9 @@ const isLoadedToTheEnd = `(() => {
     return false
   }
   const isBusy = document.querySelector('main [aria-busy="true"]') !== null
-  return !isBusy && document.fonts.status === 'loaded' && document.querySelector('footer form') !== null
+  const isFolded = document.querySelector('footer button[aria-expanded]')?.offsetParent != null
+  const hasForm = isFolded || document.querySelector('footer form') !== null
+  return !isBusy && document.fonts.status === 'loaded' && hasForm
 })()`
 
 interface StateShotsInput {
@@ -274,6 +277,16 @@ async function signedUp(): Promise<BrowserContext> {
   return context
 }
 
+/** The window of an operator, with the second factor. */
+async function operatorContext(): Promise<BrowserContext> {
+  const context = await newContext(browser, {})
+  const page = await context.newPage()
+  await callAsSystem('/api/admin/operators', { email: await signUp(page) })
+  await setUpApp(page, { password, nowMs: Date.now() })
+  await page.close()
+  return context
+}
+
 try {
   if (prefixes.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -284,16 +297,12 @@ try {
     const pages = accountPages(await startCheckout(user)).filter(isWantedPage)
     shots.push(...(await takePageShots(user, pages, folder)))
   }
-  if (operatorPages().some(isWantedPage)) {
-    const operator = await newContext(browser, {})
-    const page = await operator.newPage()
-    await callAsSystem('/api/admin/operators', { email: await signUp(page) })
-    await setUpApp(page, { password, nowMs: Date.now() })
-    await page.close()
-    shots.push(...(await takePageShots(operator, operatorPages().filter(isWantedPage), folder)))
-  }
   const wanted = states.filter((state) => isWanted(nameOf(state)))
-  const contexts = { user: visitor, premium: visitor }
+  const contexts = { user: visitor, premium: visitor, operator: visitor }
+  if (operatorPages().some(isWantedPage) || wanted.some(({ person }) => person === 'operator')) {
+    contexts.operator = await operatorContext()
+    shots.push(...(await takePageShots(contexts.operator, operatorPages().filter(isWantedPage), folder)))
+  }
   if (wanted.some(({ person }) => person === 'user')) contexts.user = await signedUp()
   if (wanted.some(({ person }) => person === 'premium')) {
     contexts.premium = await signedUp()
