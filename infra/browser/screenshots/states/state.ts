@@ -16,7 +16,7 @@ export interface State {
   /** Where it can be opened; by default all. */
   readonly widths?: readonly Width[]
   /** Who sees it; by default a visitor. */
-  readonly person?: 'user' | 'premium'
+  readonly person?: 'user' | 'premium' | 'operator'
   /** Some calls never end, so the page is never idle. */
   readonly isLoading?: boolean
   /** With the worker that keeps pages for later. */

@@ -378,6 +378,18 @@ const home: readonly State[] = [
   { name: 'premium-running', address: '/premium', person: 'premium' },
 ]
 
+const operator: readonly State[] = [
+  {
+    name: 'operator-roll-back',
+    address: '/operator/sources',
+    person: 'operator',
+    open: async (page) => {
+      await press(page, /^Roll back /)
+      await dialog(page).waitFor()
+    },
+  },
+]
+
 export const states: readonly State[] = [
   ...menus,
   ...search,
@@ -387,5 +399,6 @@ export const states: readonly State[] = [
   ...dialogs,
   ...forms,
   ...home,
+  ...operator,
   ...failures,
 ]
