@@ -69,7 +69,7 @@ describe('importing airports', () => {
       await load('airports', { file: await files.write('airports.csv', airports), vintage: '2024' }),
     ).toMatchObject({
       rowsKept: 2,
-      rejected: { 'coordinates are not on the map': 1 },
+      rejected: { 'coordinates are not on the map': 1, 'the name has no word': 1 },
       skipped: { 'not a large airport': 1, 'not in the United States': 1 },
     })
     const natick = await profile('01760')

@@ -229,11 +229,11 @@ describe('an import that would take values away stops', () => {
     await expect(loadLines('gazetteer', 'areas.txt', areas)).rejects.toThrow(
       '1 instead of 2 zip codes would have Land area, Center; none in RI.',
     )
-    const airport = (id: string) => `${id},large_airport,${id},42,-71,US`
+    const airport = (id: string) => `${id},large_airport,Airport ${id},42,-71,US`
     const airports = ['ident,type,name,latitude_deg,longitude_deg,iso_country', airport('KBOS')]
     await loadLines('airports', 'airports.csv', [...airports, airport('KPVD')])
     await expect(loadLines('airports', 'airports.csv', airports)).rejects.toThrow(
-      '1 instead of 2 airports would have Distances, Names.',
+      '1 instead of 2 airports would have Distances.',
     )
   })
 

@@ -39,8 +39,9 @@ const airports: FileImporter = {
         if (!countries.has(text(index.country))) return notInUnitedStates
         const coordinates = readCoordinates(text(index.lat), text(index.lng))
         if (!coordinates) return 'coordinates are not on the map'
-        const ident = text(index.ident)
-        return ident === '' ? repeated : { ident, name: text(index.name), ...coordinates }
+        const [ident, name] = [text(index.ident), text(index.name)]
+        if (!hasWord.test(name)) return 'the name has no word'
+        return ident === '' ? repeated : { ident, name, ...coordinates }
       },
       keyOf: ({ ident }) => ident,
       repeated,
@@ -48,6 +49,9 @@ const airports: FileImporter = {
     })
   },
 }
+
+/** In the names of all large airports, but in no code and no mark of an error. */
+const hasWord = /\p{L}{4}/u
 
 const notLarge = skipped('not a large airport')
 const notInUnitedStates = skipped('not in the United States')
@@ -90,20 +94,16 @@ async function readAirportColumn(
   }
 }
 
-/** The airports to which distances are measured, and those that have a name to show. */
+/** The airports to which distances are measured. */
 async function airportCoverage(db: Queryable): Promise<Coverage[]> {
-  const [{ airports, names }] = await db.query(
-    `select count(*)::int as airports, (count(*) filter (where name ~ '[[:alpha:]]'))::int as names from airport a
-     join published p on p.source = 'airports' and p.load_id = a.load_id`,
+  const [{ airports }] = await db.query(
+    `select count(*)::int as airports from airport a join published p on p.source = 'airports' and p.load_id = a.load_id`,
   )
   const places = await readPlaces(db)
   const { columns } = await readAirportColumn(db, places)
   const distances = columns.get('distance_to_large_airport')?.values ?? new Map<string, number>()
   const counted = (count: number): Record<string, number> => (count > 0 ? { '': count } : {})
-  return [
-    { name: 'Distances', unit: 'airports', byState: counted(airports), values: zipValues(distances, places) },
-    { name: 'Names', unit: 'airports', byState: counted(names) },
-  ]
+  return [{ name: 'Distances', unit: 'airports', byState: counted(airports), values: zipValues(distances, places) }]
 }
 
 interface Airport extends Point {
