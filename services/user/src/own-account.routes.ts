@@ -34,7 +34,7 @@ import {
   deleteAccount,
   emailKey,
   findAccount,
-  lockAccount,
+  lockOwnAccount,
   lockUnchanged,
   passwordRequired,
   updateAccount,
@@ -286,7 +286,7 @@ async function enroll({ db, secretBox, now }: LoginParts, account: Account): Pro
   const { id: accountId, email } = account
   const secret = createSecret()
   await db.transaction(async (tx) => {
-    await lockAccount(tx, accountId)
+    await lockOwnAccount(tx, accountId)
     if ((await findSecondFactor(tx, accountId))?.confirmedAt) throw alreadyOn()
     const locked = secretBox.lock(secret, accountId)
     await replaceSecondFactor(tx, { accountId, secret: locked, createdAt: new Date(now()) })
@@ -309,7 +309,7 @@ async function confirmFactor(
   const { session = '' } = identityOf(request)
   const recoveryCodes = createRecoveryCodes()
   const turnOn: AccountChange<boolean> = async (tx, endAccess) => {
-    await lockAccount(tx, accountId)
+    await lockOwnAccount(tx, accountId)
     const factor = await findSecondFactor(tx, accountId)
     if (!factor) throw new AppError('conflict', 409, 'Set up an authenticator app first.')
     if (factor.confirmedAt) throw alreadyOn()

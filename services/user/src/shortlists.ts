@@ -33,6 +33,7 @@ import {
 } from '@homeground/service'
 import type { FastifyRequest } from 'fastify'
 import { type DataSource, type EntityManager, EntitySchema, MoreThan } from 'typeorm'
+import { lockOwnAccount } from './accounts/account.repository.ts'
 import { userIdOf } from './accounts/session-user.ts'
 import { findPlaces } from './digest/figures.ts'
 
@@ -158,12 +159,14 @@ function makerRoutes(server: Server, { db, places, now }: Parts): void {
       const id = randomBytes(16).toString('base64url')
       const secret = randomBytes(32).toString('base64url')
       const nowMs = now()
+      const accountId = userIdOf(request) ?? null
       await transactionWithin(db, signalOf(request), async (tx) => {
+        if (accountId !== null) await lockOwnAccount(tx, accountId)
         await tx
           .getRepository(Shortlist)
           .insert({
             id,
-            accountId: userIdOf(request) ?? null,
+            accountId,
             secretHash: hashOf(secret),
             title: title.trim(),
             createdAt: new Date(nowMs),

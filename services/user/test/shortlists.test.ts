@@ -168,6 +168,8 @@ describe('the maker', () => {
       (await owner.call('/api/user', { method: 'DELETE', payload: { currentPassword: owner.password } })).statusCode,
     ).toBe(204)
     expect((await service.anonymous(at)).statusCode).toBe(404)
+    // A call that was on its way when the account was deleted.
+    expect((await create({ title: 'Late', places: ['01760'] }, owner.call)).statusCode).toBe(401)
   })
 
   test('has room for 20 places', async () => {

@@ -244,6 +244,11 @@ export async function lockAccount(tx: Db, accountId: string): Promise<boolean> {
   return rows.length === 1
 }
 
+/** Locks the account of a caller, as above. Errors: 401 if it was deleted since the call began. */
+export async function lockOwnAccount(tx: Db, accountId: string): Promise<void> {
+  if (!(await lockAccount(tx, accountId))) throw new AppError('unauthenticated', 401, 'Please log in.')
+}
+
 /**
  * Until the transaction ends, no other transaction can add an account with this address or change the
  * accounts that have it.
