@@ -159,7 +159,7 @@ export function startWorker<D extends QueueDefinition>(
     },
   )
   worker.on('error', () => {})
-  const timer = setInterval(() => tryLateOnes(worker, { connection, prefix }).catch(() => {}), recoveryMs).unref()
+  const timer = setInterval(() => retryPostponed(worker, { connection, prefix }).catch(() => {}), recoveryMs).unref()
   worker.on('closing', () => clearInterval(timer))
   if (onJobEnd) {
     const queue = definition.name
@@ -193,10 +193,10 @@ async function untilChangesAccepted(
  * Tries jobs again at once that failed and are put off for longer than any are: the clock of the worker that did so was
  * ahead of this one's.
  */
-async function tryLateOnes(worker: Worker, { connection, prefix }: QueueConnection): Promise<void> {
-  const longestMs = Date.now() + longestBackoffMs + clockToleranceMs
+async function retryPostponed(worker: Worker, { connection, prefix }: QueueConnection): Promise<void> {
+  const lastDueMs = Date.now() + longestBackoffMs + clockToleranceMs
   // BullMQ multiplies the time at which a job is due by 4096, to keep the order of those with the same time.
-  const ids = await connection.zrevrangebyscore(`${prefix}:${worker.name}:delayed`, '+inf', longestMs * 4096)
+  const ids = await connection.zrevrangebyscore(`${prefix}:${worker.name}:delayed`, '+inf', lastDueMs * 4096)
   for (const id of ids) {
     const job = await Job.fromId(worker, id)
     // Others are scheduled for a date.

@@ -13,7 +13,7 @@ import { type Profile, readProfile, zipColumns } from './read-profile.ts'
  * posts it; with `intervals` computes the intervals of its ranks, and posts each list of them. Posts null without a model.
  */
 const { url, rankings, intervals } = workerData as { url: string; rankings?: true; intervals?: true }
-// Intervals of the whole country take minutes, which requests on the same machine must not notice. On Linux a thread has a
+// Intervals of the whole country take minutes, in which requests on the same machine come first. On Linux a thread has a
 // priority of its own.
 if (intervals && process.platform === 'linux') setPriority(5)
 const profile = await readProfile(url)
