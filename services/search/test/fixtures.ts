@@ -71,5 +71,5 @@ export const airports = [
   '3,KCCC,small_airport,Field,42.2875,-71.3574,10,US',
   '4,CAAA,large_airport,North Airport,45,-71,10,CA',
   '5,KDDD,large_airport,Nowhere,,,10,US',
-  '6,KEEE,large_airport,#REF!,42.2875,-71.3,10,US',
+  '6,KEEE,large_airport,#VALUE!,42.2875,-71.3,10,US',
 ].join('\n')
