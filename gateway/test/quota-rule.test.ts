@@ -199,4 +199,15 @@ describe('the rule in this process and the one in Redis', () => {
     memory.learn({ ...quota('three', 2), used: 1, state: 0 }, searchOf(''))
     expect([memory.isKnown('one'), memory.isKnown('two')]).toEqual([true, false])
   })
+
+  test('count all searches in this process, of which the latest are free when repeated', () => {
+    const memory = createQuotaMemory({ maxSearches: 2 })
+    const searchOf = (fingerprint: string) => ({ fingerprint, id: fingerprint, nowMs: 0 })
+    for (const fingerprint of ['a', 'b', 'c']) {
+      memory.reserve([quota('one', 4)], searchOf(fingerprint))
+      memory.confirm(['one'], searchOf(fingerprint))
+    }
+    const usedAfter = (fingerprint: string) => memory.reserve([quota('one', 4)], searchOf(fingerprint)).counts[0]?.used
+    expect([usedAfter('b'), usedAfter('c'), usedAfter('a')]).toEqual([3, 3, 4])
+  })
 })

@@ -214,18 +214,21 @@ export function readReservation([allowed, ...counts]: readonly number[], quotas:
 
 /** A quota as in Redis, as far as this process knows it, and how many searches other gateways have counted. */
 interface KnownQuota {
+  /** The latest of the searches that count. */
   readonly confirmed: Set<string>
   /** By fingerprint, the ids of its requests with the time when they expire. */
   readonly reserved: Map<string, Map<string, number>>
+  /** Searches that count and are in neither: other gateways have counted them, or they are too many to be remembered. */
   elsewhere: number
   visitorsBegun: number
 }
 
 /**
  * Counts searches in this process while Redis is slow or down, by the rule of `reserveLua` and `settleLua`, beginning with
- * what Redis reported last of each quota. `maxQuotas`: those unused for longest are forgotten.
+ * what Redis reported last of each quota. `maxQuotas`: those unused for longest are forgotten. `maxSearches`: of one quota,
+ * the latest are remembered; a repeated search counts again once so many others were made since.
  */
-export function createQuotaMemory({ maxQuotas = 20_000 } = {}) {
+export function createQuotaMemory({ maxQuotas = 20_000, maxSearches = 200 } = {}) {
   const quotas = new LRUCache<string, KnownQuota>({ max: maxQuotas })
   const quotaAt = (key: string): KnownQuota => {
     const quota = quotas.get(key) ?? { confirmed: new Set(), reserved: new Map(), elsewhere: 0, visitorsBegun: 0 }
@@ -254,6 +257,10 @@ export function createQuotaMemory({ maxQuotas = 20_000 } = {}) {
   const confirmAt = (quota: KnownQuota, fingerprint: string) => {
     quota.confirmed.add(fingerprint)
     quota.reserved.delete(fingerprint)
+    if (quota.confirmed.size <= maxSearches) return
+    const [oldest] = quota.confirmed
+    quota.confirmed.delete(oldest!)
+    quota.elsewhere++
   }
 
   return {
