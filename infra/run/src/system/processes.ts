@@ -164,12 +164,13 @@ const heapMegabytes: Readonly<Record<ProcessName, number>> = {
 }
 
 /**
- * Node's flags for the memory of a process; compose and Kubernetes pass the same. Workers read files of millions of lines, of
- * which V8 would by default keep up to 128 MB of garbage before it collects it.
+ * Node's flags for the memory of a process; compose and Kubernetes pass the same. By default V8 would keep up to 128 MB of
+ * garbage before it collects it: a worker that reads millions of lines at once, a server over its first hour. With 16 MB a
+ * server is also faster, because what it just wrote is still near the processor.
  */
 export function memoryFlags(name: ProcessName): string[] {
   const heap = `--max-old-space-size=${heapMegabytes[name]}`
-  return name.endsWith('worker') ? ['--max-semi-space-size=4', heap] : [heap]
+  return [`--max-semi-space-size=${name.endsWith('worker') ? 4 : 16}`, heap]
 }
 
 /** How to start a process; with a `debuggerPort`, it listens there for a debugger. */
