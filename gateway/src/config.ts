@@ -62,7 +62,7 @@ export const schema = Type.Object({
     20,
     'Calls in progress at a service before others wait; then a fast one gets more, a slow one fewer',
   ),
-  CALL_WAIT_MS: atLeast(1, 70, 'Longest wait before work on a request begins; after that, it gets 503'),
+  CALL_WAIT_MS: atLeast(1, 120, 'Longest wait before work on a request begins; after that, it gets 503'),
   CLIENT_HEADERS_TIMEOUT_MS: atLeast(100, 10_000, 'Longest time a client may take to send the headers of a request'),
   CLIENT_REQUEST_TIMEOUT_MS: atLeast(100, 20_000, 'Longest time a client may take to send a request with its body'),
   CLIENT_IDLE_TIMEOUT_MS: atLeast(100, 30_000, 'A request without any data for this long is ended'),

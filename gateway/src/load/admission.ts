@@ -178,8 +178,8 @@ const callCosts: Readonly<Record<string, number>> = { [paths.dataSources]: 14 }
 const pageCost = 8
 const sitemapCost = 8
 const fileCost = 1
-/** In progress at a service while calls wait and all are slow: more would keep it no busier. */
-const busyCalls = 8
+/** In progress at a service while calls wait and all are slow: more would keep a machine that they share no busier. */
+const busyCalls = 2
 
 /**
  * A queue for each service, for the gateway's own calls, for each costly one of them, which alone may take a client's

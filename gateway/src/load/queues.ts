@@ -15,7 +15,7 @@ export interface Waiting {
 const mostWaiting = 256
 
 /** How long after a request has waited too long there are too many, and the share of the longest wait that is left then. */
-const [overloadMs, waitShare] = [1000, 0.3]
+const [overloadMs, waitShare] = [1000, 1 / 6]
 
 /**
  * Requests that wait: clients take turns, and each client's requests keep the order of their arrival. All of them wait at
@@ -24,7 +24,8 @@ const [overloadMs, waitShare] = [1000, 0.3]
  */
 function createFairLine(maxWaitMs: number) {
   let overloadEndsAtMs = 0
-  const waitMs = (nowMs: number) => (nowMs < overloadEndsAtMs ? waitShare * maxWaitMs : maxWaitMs)
+  const isOverloaded = (nowMs = performance.now()) => nowMs < overloadEndsAtMs
+  const waitMs = (nowMs: number) => (isOverloaded(nowMs) ? waitShare * maxWaitMs : maxWaitMs)
   // Sets keep the order of arrival and let requests leave from the middle.
   const all = new Set<Waiting>()
   // The client whose turn is next is first.
@@ -38,6 +39,8 @@ function createFairLine(maxWaitMs: number) {
   return {
     remove,
     isEmpty: () => all.size === 0,
+    /** Whether one has waited too long within the last second. */
+    isOverloaded,
     hasOf: (client: string) => clients.has(client),
     /** False if too many requests of the client wait already. */
     add(waiting: Waiting): boolean {
@@ -153,10 +156,16 @@ export interface Queued {
   end(): void
 }
 
-/** While requests wait, more are in progress as long as each takes less than this, and fewer otherwise. */
-const targetMs = 40
-/** Added to the limit by a fast request, and the share of it that is left after a slow one. */
-const [increase, decrease] = [0.25, 0.8]
+/**
+ * A request that takes longer than this is slow. Each takes a few milliseconds where processors are free, so that slow
+ * ones show that too many share them.
+ */
+const slowMs = 25
+/**
+ * Added to the limit by a fast request, and taken off it by a slow one, for each unit of its cost: the limit settles where
+ * one request in about 25 is slow, however many are in progress.
+ */
+const [increase, decrease] = [0.02, 0.5]
 
 /**
  * Requests to one service or of one kind: enough are in progress to keep it busy, but no more, because then each takes
@@ -168,7 +177,6 @@ export function createQueue({ min, busyMin, max, clientShare, maxWaitMs }: Queue
   const ownCosts = new Map<string, number>()
   let inProgress = 0
   let limit = min
-  let decreasedAtMs = 0
   let timer: NodeJS.Timeout | undefined
 
   const mayBegin = ({ client, cost }: Waiting) => {
@@ -198,14 +206,9 @@ export function createQueue({ min, busyMin, max, clientShare, maxWaitMs }: Queue
       Math.max(1, ms),
     ).unref()
   }
-  const adapt = (startMs: number) => {
-    const nowMs = performance.now()
-    if (nowMs - startMs < targetMs) limit = Math.min(max, limit + increase)
-    // Requests that began before the last decrease say nothing about it.
-    else if (startMs > decreasedAtMs) {
-      limit = Math.max(busyMin, limit * decrease)
-      decreasedAtMs = nowMs
-    }
+  const adapt = (startMs: number, cost: number) => {
+    const isSlow = performance.now() - startMs >= slowMs
+    limit = isSlow ? Math.max(busyMin, limit - decrease * cost) : Math.min(max, limit + increase * cost)
   }
 
   return {
@@ -232,11 +235,9 @@ export function createQueue({ min, busyMin, max, clientShare, maxWaitMs }: Queue
           isEnded = true
           if (startMs === undefined) return line.remove(own)
           count(own, -1)
-          if (line.isEmpty()) {
-            limit = Math.max(min, limit)
-            return
-          }
-          adapt(startMs)
+          // Under too much load, there are moments in which none waits.
+          if (line.isEmpty() && !line.isOverloaded()) limit = Math.max(min, limit)
+          else adapt(startMs, own.cost)
           refuseExpired()
           for (let one = line.next(mayBegin); one; one = line.next(mayBegin)) one.begin()
         },
