@@ -28,22 +28,23 @@ function fullQueue() {
 }
 
 describe('a call that no service takes', () => {
-  test('waits as long as it may; those after it wait a sixth of that, until all is quiet for a second', () => {
+  test('waits as long as it may, a sixth of that once others were refused for 0.3 s, and longer again after a quiet second', () => {
     const { outcomes, send } = fullQueue()
-    send('early')
-    jest.advanceTimersByTime(119)
-    expect(outcomes).toEqual(['first begins', 'second begins'])
-    jest.advanceTimersByTime(1)
-    expect(outcomes.at(-1)).toBe('early is refused')
-    send('late')
-    jest.advanceTimersByTime(19)
-    expect(outcomes).toHaveLength(3)
-    jest.advanceTimersByTime(1)
-    expect(outcomes.at(-1)).toBe('late is refused')
+    /** How long one more call waits. */
+    const wait = () => {
+      const name = `call ${outcomes.length}`
+      send(name)
+      for (let ms = 0; ms <= 1000; ms++) {
+        if (outcomes.at(-1) === `${name} is refused`) return ms
+        jest.advanceTimersByTime(1)
+      }
+      return undefined
+    }
+    // The refusals of the first four are 360 ms apart.
+    expect([wait(), wait(), wait(), wait(), wait(), wait()]).toEqual([120, 120, 120, 120, 20, 20])
     jest.advanceTimersByTime(1000)
-    send('later')
-    jest.advanceTimersByTime(119)
-    expect(outcomes).toHaveLength(4)
+    expect(wait()).toBe(120)
+    expect(outcomes.slice(0, 2)).toEqual(['first begins', 'second begins'])
   })
 
   test('is refused if its time is over when a place gets free', () => {
@@ -127,9 +128,12 @@ describe('after slow calls', () => {
   })
 
   test('few are in progress until a second after the last refusal', () => {
-    const queue = busyQueue({ msOf: (n) => (n < 60 ? 50 : 1), maxWaitMs: 180 })
-    queue.send(60)
-    // Those that still wait after 180 ms are refused.
+    const queue = busyQueue({ msOf: (n) => (n < 400 ? 50 : 1), maxWaitMs: 180 })
+    // Every 50 ms, more than can begin: the others are refused, from 180 ms on.
+    for (let sent = 0; sent < 400; sent += 40) {
+      queue.send(40)
+      queue.end(queue.inProgress())
+    }
     while (queue.inProgress() > 0) queue.end(1)
     queue.send(10)
     expect(queue.inProgress()).toBeLessThan(5)

@@ -14,8 +14,11 @@ export interface Waiting {
 /** Requests of one client that wait in one line; more are refused at once. */
 const mostWaiting = 256
 
-/** How long after a request has waited too long there are too many, and the share of the longest wait that is left then. */
-const [overloadMs, waitShare] = [1000, 1 / 6]
+/**
+ * There are too many requests once some have waited too long for `overloadBeginsMs`, which is longer than a machine is
+ * sometimes busy with something else, and until none has for `overloadEndsMs`. `waitShare` of the longest wait is left then.
+ */
+const [overloadBeginsMs, overloadEndsMs, waitShare] = [300, 1000, 1 / 6]
 
 /**
  * Requests that wait: clients take turns, and each client's requests keep the order of their arrival. All of them wait at
@@ -23,8 +26,9 @@ const [overloadMs, waitShare] = [1000, 1 / 6]
  * although a short line keeps the process as busy as a long one.
  */
 function createFairLine(maxWaitMs: number) {
-  let overloadEndsAtMs = 0
-  const isOverloaded = (nowMs = performance.now()) => nowMs < overloadEndsAtMs
+  let [firstExpiredMs, lastExpiredMs] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  const isOverloaded = (nowMs = performance.now()) =>
+    nowMs < lastExpiredMs + overloadEndsMs && lastExpiredMs >= firstExpiredMs + overloadBeginsMs
   const waitMs = (nowMs: number) => (isOverloaded(nowMs) ? waitShare * maxWaitMs : maxWaitMs)
   // Sets keep the order of arrival and let requests leave from the middle.
   const all = new Set<Waiting>()
@@ -39,7 +43,7 @@ function createFairLine(maxWaitMs: number) {
   return {
     remove,
     isEmpty: () => all.size === 0,
-    /** Whether one has waited too long within the last second. */
+    /** Whether there are too many. */
     isOverloaded,
     hasOf: (client: string) => clients.has(client),
     /** False if too many requests of the client wait already. */
@@ -66,7 +70,8 @@ function createFairLine(maxWaitMs: number) {
     nextExpired(nowMs: number): Waiting | undefined {
       const oldest = all.values().next().value
       if (!oldest || oldest.sinceMs + waitMs(nowMs) > nowMs) return undefined
-      overloadEndsAtMs = nowMs + overloadMs
+      if (nowMs >= lastExpiredMs + overloadEndsMs) firstExpiredMs = nowMs
+      lastExpiredMs = nowMs
       remove(oldest)
       return oldest
     },
