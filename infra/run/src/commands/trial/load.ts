@@ -99,10 +99,13 @@ export async function load({ isShort, seed, minutes }: TrialOptions, disposers: 
     quantile(outcome.acceptedMs, 0.99) <= limits.acceptedMs &&
     outcome.acceptedMs.length >= outcome.sent * (1 - refusedShare)
   const highest = await findHighest(async (rate) => holds(await at(rate, isShort ? 2 : 20)), isShort ? 1 : 5)
+  const endsMs = performance.now() + minutes * 60_000
+  const memory = isShort ? undefined : watchMemory(product, minutes)
   const rows = [await hold(highest)]
   rows.push(...(await exceed()))
-  if (!isShort) rows.push(...(await watchMemory()))
-  return rows
+  if (!memory) return rows
+  await at(Math.max(1, Math.floor(highest * 0.7)), Math.max(1, (endsMs - performance.now()) / 1000))
+  return [...rows, ...(await memory)]
 
   /** Holds the rate, or the next lower one that can be held. */
   async function hold(rate: number): Promise<Promised> {
@@ -150,25 +153,6 @@ export async function load({ isShort, seed, minutes }: TrialOptions, disposers: 
         isKept: refused! <= limits.refusedMs + late && outcome.unexplained === 0 && failed === 0,
       },
     ]
-  }
-
-  /** Compares the memory of each process after a twelfth of the time with that at its end. */
-  async function watchMemory(): Promise<Promised[]> {
-    const rate = Math.max(1, Math.floor(highest * 0.7))
-    const firstMinutes = minutes / 12
-    await at(rate, firstMinutes * 60)
-    const first = await memoryOf(product)
-    await at(rate, (minutes - firstMinutes) * 60)
-    const last = await memoryOf(product)
-    return [...first].map(([name, megabytes]) => {
-      const later = last.get(name) ?? Number.POSITIVE_INFINITY
-      return {
-        part: `load: memory of ${name}`,
-        promise: `after ${minutes} minutes within 10 % of after ${firstMinutes.toFixed(0)}`,
-        measured: `${megabytes.toFixed(0)} MB, then ${later.toFixed(0)} MB`,
-        isKept: later <= megabytes * 1.1,
-      }
-    })
   }
 }
 
@@ -239,6 +223,25 @@ async function subjectsOf(address: string): Promise<Subject[]> {
     all.push(...priced.map((each) => ({ ...each, state: each.state_abbr })))
   }
   return all
+}
+
+/** While load goes on, compares the memory of each process after a twelfth of so many minutes with that at their end. */
+async function watchMemory(product: ProductInUse, minutes: number): Promise<Promised[]> {
+  const firstMinutes = minutes / 12
+  const endsMs = performance.now() + minutes * 60_000
+  await sleep(firstMinutes * 60_000, undefined, { ref: false })
+  const first = await memoryOf(product)
+  await sleep(Math.max(0, endsMs - 60_000 - performance.now()), undefined, { ref: false })
+  const last = await memoryOf(product)
+  return [...first].map(([name, megabytes]) => {
+    const later = last.get(name) ?? Number.POSITIVE_INFINITY
+    return {
+      part: `load: memory of ${name}`,
+      promise: `after ${minutes} minutes within 10 % of after ${firstMinutes.toFixed(0)}`,
+      measured: `${megabytes.toFixed(0)} MB, then ${later.toFixed(0)} MB`,
+      isKept: later <= megabytes * 1.1,
+    }
+  })
 }
 
 /** The middle of ten samples within a minute: garbage collection lets memory swing. */
