@@ -123,14 +123,14 @@ describe('GET /api/openapi.json', () => {
     expect(errorOf(parameter('getZip', 'fields')!.schema, ['weather'])).toBeDefined()
   })
 
-  test('has every error of a call, and the other form of its content', () => {
+  test('has every error of a call, and the other forms of its content', () => {
     const statuses = (id: string) => Object.keys(operation(id).responses)
     expect(statuses('sendNewsletter')).toContain('409')
     expect(statuses('compareZips')).toContain('404')
     expect(statuses('premiumWebhook')).toContain('400')
     expect(statuses('getZip')).not.toContain('409')
     const contentOf = (id: string) => Object.keys(operation(id).responses['200']!.content!)
-    expect(contentOf('searchPlaces')).toEqual(['application/json', 'text/csv'])
+    expect(contentOf('searchPlaces')).toEqual(['application/json', 'application/vnd.homeground.rows+json', 'text/csv'])
     expect([contentOf('countPlaces'), contentOf('getZip')]).toEqual([['application/json'], ['application/json']])
   })
 

@@ -72,6 +72,16 @@ test.each(Object.entries(screenBudgets))('the scripts of %s stay within %s bytes
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(budget)
 })
 
+test('the hundred places of a list take at most 20 kB as a table, before compression', async () => {
+  const html = await (await fetch(new URL('/research-area?states=MA', homeground()))).text()
+  const [, link] = /<link rel="preload" as="fetch"[^>]*href="([^"]*\/api\/search\?[^"]*)"/.exec(html) ?? []
+  const url = new URL(link!.replaceAll('&amp;', '&'), homeground())
+  url.searchParams.set('format', 'rows')
+  const text = await (await fetch(url)).text()
+  expect(JSON.parse(text).rows).toHaveLength(100)
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(20_000)
+})
+
 test.each(pages)('%s loads what it announces and nothing twice', async (path) => {
   const { page, requests } = await open(path)
   // Each thread starts from its script, which the browser has in its cache.

@@ -15,7 +15,8 @@ export type Direction = (typeof ascendingFirst)[number]
 /** The same where the highest values come first by default. */
 export const descendingFirst = ['desc', 'asc'] as const satisfies readonly Direction[]
 
-export const resultFormats = ['json', 'csv'] as const
+export const resultFormats = ['json', 'csv', 'rows'] as const
+export type ResultFormat = (typeof resultFormats)[number]
 
 /** How the schools around a place are searched. A place without a type is what it looks like. */
 export const nearbySearches = {

@@ -2,7 +2,7 @@ import { findAttribute } from '@homeground/catalog/attributes'
 import { distanceOrder, ownItemFields } from '@homeground/catalog/attributes/selections'
 import { limits } from '@homeground/catalog/defaults'
 import { findSchoolMeasure, listedRanks } from '@homeground/catalog/school-measures'
-import { resultFormats } from '@homeground/catalog/search-choices'
+import { type ResultFormat, resultFormats } from '@homeground/catalog/search-choices'
 
 /** A match is carried by every item of a search that is ordered by it, a distance by every item around a place. */
 const ownFields: readonly string[] = ownItemFields
@@ -125,11 +125,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Which part of the matches a response has: one page of them, or all in a file of comma-separated values. */
+/** Which part of the matches a response has: one page of them, as items or as a table, or all in a file of comma-separated values. */
 export interface Paging {
   /** From 1. A page beyond the end is the last one. */
   readonly page: number
-  readonly format: 'json' | 'csv'
+  readonly format: ResultFormat
 }
 
 /** Reads which part of the matches is wanted: neither parameter changes what is found. */

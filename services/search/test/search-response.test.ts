@@ -1,4 +1,5 @@
 import { attributes } from '@homeground/catalog/attributes'
+import type { ItemRows } from '@homeground/contracts'
 import { encodeDrawnArea } from '@homeground/contracts/drawn-area'
 import { describe, expect, test } from '@jest/globals'
 import { startFewPlaces, zipsOf } from './few-places.ts'
@@ -94,6 +95,39 @@ describe('a response of GET /api/search', () => {
     )
     // 703 zips after the head, and the end of the last line.
     expect(others).toHaveLength(703)
+  })
+
+  test('has the same items as a table', async () => {
+    const page = {
+      states: 'MA',
+      searchOrderBy: 'population',
+      searchOrderByDir: 'desc',
+      fields:
+        'median_listing_price,median_listing_price_per_square_foot,overall_score,population,avg_agi_per_return,median_age',
+    }
+    const items = (await searchFor(page)).json() as Record<string, unknown>[]
+    const response = await searchFor({ ...page, format: 'rows' })
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/vnd.homeground.rows+json; charset=utf-8',
+      'x-total-count': '703',
+      'x-page': '1',
+    })
+    const { columns, rows } = response.json() as ItemRows
+    expect(rows).toHaveLength(100)
+    for (const [index, item] of items.entries()) {
+      const row = Object.fromEntries(columns.map((name, column) => [name, rows[index]![column]]))
+      for (const [field, value] of Object.entries(item)) {
+        if (field === 'moe' || field === 'percentiles') {
+          for (const [key, each] of Object.entries(value as object)) expect(row[`${field}.${key}`]).toEqual(each)
+        } else expect(row[field]).toEqual(value)
+      }
+    }
+    expect(columns).toEqual(expect.arrayContaining(['zip', 'moe.population', 'percentiles.median_listing_price']))
+  })
+
+  test('has no columns without matches', async () => {
+    const { body } = await searchFor({ filters: '{"population":"900000,900001"}', format: 'rows' })
+    expect(JSON.parse(body)).toEqual({ columns: [], rows: [] })
   })
 
   test.each<[string, Record<string, string>]>([

@@ -210,13 +210,17 @@ function responsesOf(contract: AnyContract, write: (schema: object) => Schema) {
     isList,
   } = contract
   // A count takes the parameters of its search, and counts whatever its format.
-  const hasCsv = isCountedSearch(url) && 'format' in (querystring as unknown as Shape).properties
+  const hasFormats = isCountedSearch(url) && 'format' in (querystring as unknown as Shape).properties
   const headers = { ...always, ...(isList && ofLists), ...(isCountedSearch(url) && ofCountedCalls) }
   const successes = Object.entries(response).map(([status, schema]) => {
     const { description = 'Success', type } = schema as Schema
     if (type === 'null') return [status, { description, headers }]
     const body = { schema: write(schema), example: sampleOf(operationId, schema as Schema) }
-    const content = { 'application/json': body, ...(hasCsv && { 'text/csv': { schema: { type: 'string' } } }) }
+    const otherForms = hasFormats && {
+      [contracts.rowsMediaType]: { schema: write(contracts.ItemRows) },
+      'text/csv': { schema: { type: 'string' } },
+    }
+    const content = { 'application/json': body, ...otherForms }
     return [status, { description, headers, content }]
   })
   const failures = errors.map((status) => [status, ref('responses', status)])

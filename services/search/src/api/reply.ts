@@ -4,6 +4,7 @@ import { distanceOrder } from '@homeground/catalog/attributes/selections'
 import { matchOrder } from '@homeground/catalog/attributes/weights'
 import { publisherOfGroup } from '@homeground/catalog/sources'
 import type { Point, Range } from '@homeground/columns'
+import { type ItemRows, rowsMediaType } from '@homeground/contracts'
 import {
   type CsvAttribute,
   type CsvCell,
@@ -61,7 +62,7 @@ interface Sent {
 }
 
 /**
- * Sends a page of the places that a search finds, with the number of all of them, or all of them as a file. A page beyond
+ * Sends a page of the places that a search finds, as items or as a table, with the number of all of them, or all of them as a file. A page beyond
  * the end is the last one. Errors: 422 for an unknown place.
  */
 export function sendPlaces(
@@ -84,8 +85,31 @@ export function sendPlaces(
   }
   const page = Math.min(search.page, Math.max(1, Math.ceil(matches.count / limit)))
   const rows = columns.top(matches, { ...search.order, offset: (page - 1) * limit, limit })
-  reply.header('x-page', page).type('application/json; charset=utf-8')
-  return setTiming(reply, 'search', startMs).send(bodyOf(items.join(rows, search.fields), matches.count))
+  const body = items.join(rows, search.fields)
+  reply.header('x-page', page)
+  if (search.format === 'rows') {
+    const table = JSON.stringify(tableOf(JSON.parse(body.toString())))
+    return setTiming(reply, 'search', startMs).type(`${rowsMediaType}; charset=utf-8`).send(table)
+  }
+  reply.type('application/json; charset=utf-8')
+  return setTiming(reply, 'search', startMs).send(bodyOf(body, matches.count))
+}
+
+/** Fields of an item that have values by attribute. */
+const fieldsByAttribute: readonly string[] = ['moe', 'percentiles']
+
+/** Items as a table with a column for each field of any of them. */
+function tableOf(items: readonly Readonly<Record<string, unknown>>[]): ItemRows {
+  const all = items.map((item) => {
+    const cells = Object.entries(item).flatMap(([field, value]) =>
+      fieldsByAttribute.includes(field)
+        ? Object.entries(value as object).map(([key, each]): [string, unknown] => [`${field}.${key}`, each])
+        : [[field, value] as [string, unknown]],
+    )
+    return new Map(cells)
+  })
+  const columns = [...new Set(all.flatMap((cells) => [...cells.keys()]))]
+  return { columns, rows: all.map((cells) => columns.map((name) => cells.get(name) ?? null)) }
 }
 
 /** The distance from the center of a search, in miles. */
