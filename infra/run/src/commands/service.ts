@@ -28,7 +28,6 @@ await runCommand(async () => {
     '--watch',
     '--watch-preserve-output',
     `--inspect=127.0.0.1:${debuggerPort}`,
-    '--enable-source-maps',
     ...memoryFlags(name),
     entries[name],
   ]

@@ -176,7 +176,7 @@ export function memoryFlags(name: ProcessName): string[] {
 /** How to start a process; with a `debuggerPort`, it listens there for a debugger. */
 export function processSpec(name: ProcessName, settings: SystemSettings, debuggerPort?: number): ProcessSpec {
   const inspect = debuggerPort ? [`--inspect=127.0.0.1:${debuggerPort}`] : []
-  const run = [...inspect, '--enable-source-maps', ...memoryFlags(name), entries[name]]
+  const run = [...inspect, ...memoryFlags(name), entries[name]]
   return {
     name,
     // A process exits when its IPC channel closes. The watcher of `--watch` does not, so it is bound to this process.
