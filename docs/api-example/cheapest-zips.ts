@@ -29,7 +29,7 @@ async function fetchPatiently(request: Request): Promise<Response> {
   }
 }
 
-const client = createClient<paths>({
+const client = createClient<paths, 'application/json'>({
   baseUrl: site,
   fetch: fetchPatiently,
   headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },

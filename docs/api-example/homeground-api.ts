@@ -3006,7 +3006,7 @@ export interface components {
         ZipOrder: components["schemas"]["OrderableAttribute"] | "distance";
         /** @description The items of a page as a table */
         ItemRows: {
-            /** @description Names of the values of each row: the fields that items have without `format=rows`; `moe.KEY` and `percentiles.KEY` are those of one attribute */
+            /** @description Names of the values of each row: the fields that items have without `format=rows`, but no percentiles; `moe.KEY` is the margin of one attribute */
             columns: string[];
             /** @description By item, a value for each column; null where the item has none */
             rows: unknown[][];

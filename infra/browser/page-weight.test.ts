@@ -73,9 +73,8 @@ test.each(Object.entries(screenBudgets))('the scripts of %s stay within %s bytes
 })
 
 test('the hundred places of a list take at most 20 kB as a table, before compression', async () => {
-  const html = await (await fetch(new URL('/research-area?states=MA', homeground()))).text()
-  const [, link] = /<link rel="preload" as="fetch"[^>]*href="([^"]*\/api\/search\?[^"]*)"/.exec(html) ?? []
-  const url = new URL(link!.replaceAll('&amp;', '&'), homeground())
+  const { requests } = await open('/research-area?states=MA')
+  const url = new URL(requests.find((each) => each.includes('/api/search?'))!)
   url.searchParams.set('format', 'rows')
   const text = await (await fetch(url)).text()
   expect(JSON.parse(text).rows).toHaveLength(100)

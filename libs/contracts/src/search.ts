@@ -129,7 +129,7 @@ export const ItemRows = Type.Object(
   {
     columns: Type.Array(Type.String(), {
       description:
-        'Names of the values of each row: the fields that items have without `format=rows`; `moe.KEY` and `percentiles.KEY` are those of one attribute',
+        'Names of the values of each row: the fields that items have without `format=rows`, but no percentiles; `moe.KEY` is the margin of one attribute',
     }),
     rows: Type.Array(Type.Array(Type.Unknown()), {
       description: 'By item, a value for each column; null where the item has none',

@@ -95,18 +95,12 @@ export function sendPlaces(
   return setTiming(reply, 'search', startMs).send(bodyOf(body, matches.count))
 }
 
-/** Fields of an item that have values by attribute. */
-const fieldsByAttribute: readonly string[] = ['moe', 'percentiles']
-
-/** Items as a table with a column for each field of any of them. */
+/** Items as a table with a column for each field of any of them, and one for each margin. */
 function tableOf(items: readonly Readonly<Record<string, unknown>>[]): ItemRows {
   const all = items.map((item) => {
-    const cells = Object.entries(item).flatMap(([field, value]) =>
-      fieldsByAttribute.includes(field)
-        ? Object.entries(value as object).map(([key, each]): [string, unknown] => [`${field}.${key}`, each])
-        : [[field, value] as [string, unknown]],
-    )
-    return new Map(cells)
+    const { moe = {}, ...fields } = item
+    const margins = Object.entries(moe as object).map(([key, margin]): [string, unknown] => [`moe.${key}`, margin])
+    return new Map([...Object.entries(fields), ...margins])
   })
   const columns = [...new Set(all.flatMap((cells) => [...cells.keys()]))]
   return { columns, rows: all.map((cells) => columns.map((name) => cells.get(name) ?? null)) }

@@ -110,9 +110,9 @@ export function searchRoutes(server: Server, snapshots: Snapshots, periods: Peri
   })
 }
 
-/** The newest places of a search; a file has no percentiles. */
+/** The newest places of a search; only items have percentiles. */
 function placesOf({ returnType, format }: Pick<SearchRequest, 'returnType' | 'format'>, snapshot: SearchSnapshot) {
-  return format === 'csv' ? newestPlaces(snapshot, returnType) : listedPlaces(snapshot, returnType)
+  return format === 'json' ? listedPlaces(snapshot, returnType) : newestPlaces(snapshot, returnType)
 }
 
 /** How many match, how many would match without each filter, and the area's distribution over attributes. */
