@@ -13,7 +13,7 @@ test('a parameter shows the form of its values: bounds, words, lists and default
   const form = (path: string, name: string) => formOfParameter(path, name).form
   expect(form('/api/search', 'distanceFromRadius')).toBe('number, more than 0, at most 500; default 25')
   expect(form('/api/search', 'page')).toBe('whole number, 1 or more; default 1')
-  expect(form('/api/search', 'format')).toBe('json, csv; default json')
+  expect(form('/api/search', 'format')).toBe('json, csv, rows; default json')
   expect(form('/api/search', 'weightsComplete')).toBe('true or false; default false')
   expect(form('/api/search', 'filters')).toBe('JSON text')
   expect(form('/api/search/schools', 'schoolYear')).toBe('whole number, 1990 or more, at most 2100, or newest')
