@@ -3492,7 +3492,7 @@ export interface operations {
                 fields?: components["schemas"]["ItemField"][];
                 /** @description 1 for the first items, 2 for the next ones and so on; a page beyond the end is the last one. Not counted again */
                 page?: number;
-                /** @description Form of the response (`rows`: the same page as a table, in a third of the bytes; `csv`: a file of all matches with units, margins, vintages and sources). Not counted again */
+                /** @description Form of the response (`rows`: the same page as a table without percentiles, in a third of the bytes; `csv`: a file of all matches with units, margins, vintages and sources). Not counted again */
                 format?: "json" | "csv" | "rows";
                 /**
                  * @description Attributes to draw
@@ -5158,7 +5158,7 @@ export interface operations {
                 fields?: components["schemas"]["ItemField"][];
                 /** @description 1 for the first items, 2 for the next ones and so on; a page beyond the end is the last one. Not counted again */
                 page?: number;
-                /** @description Form of the response (`rows`: the same page as a table, in a third of the bytes; `csv`: a file of all matches with units, margins, vintages and sources). Not counted again */
+                /** @description Form of the response (`rows`: the same page as a table without percentiles, in a third of the bytes; `csv`: a file of all matches with units, margins, vintages and sources). Not counted again */
                 format?: "json" | "csv" | "rows";
             };
             header?: never;
@@ -5266,7 +5266,7 @@ export interface operations {
                 fields?: components["schemas"]["ItemField"][];
                 /** @description 1 for the first items, 2 for the next ones and so on; a page beyond the end is the last one. Not counted again */
                 page?: number;
-                /** @description Form of the response (`rows`: the same page as a table, in a third of the bytes; `csv`: a file of all matches with units, margins, vintages and sources). Not counted again */
+                /** @description Form of the response (`rows`: the same page as a table without percentiles, in a third of the bytes; `csv`: a file of all matches with units, margins, vintages and sources). Not counted again */
                 format?: "json" | "csv" | "rows";
             };
             header?: never;
@@ -5411,7 +5411,7 @@ export interface operations {
                 fields?: components["schemas"]["ItemField"][];
                 /** @description 1 for the first items, 2 for the next ones and so on; a page beyond the end is the last one. Not counted again */
                 page?: number;
-                /** @description Form of the response (`rows`: the same page as a table, in a third of the bytes; `csv`: a file of all matches with units, margins, vintages and sources). Not counted again */
+                /** @description Form of the response (`rows`: the same page as a table without percentiles, in a third of the bytes; `csv`: a file of all matches with units, margins, vintages and sources). Not counted again */
                 format?: "json" | "csv" | "rows";
             };
             header?: never;

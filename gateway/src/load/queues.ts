@@ -16,7 +16,7 @@ const mostWaiting = 256
 
 /**
  * There are too many requests once some have waited too long for `overloadBeginsMs`, which is longer than a machine is
- * sometimes busy with something else, and until none has for `overloadEndsMs`. `waitShare` of the longest wait is left then.
+ * sometimes busy with something else, and until none has for `overloadEndsMs`. Then `waitShare` of the longest wait is left.
  */
 const [overloadBeginsMs, overloadEndsMs, waitShare] = [300, 1000, 1 / 6]
 

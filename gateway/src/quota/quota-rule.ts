@@ -225,8 +225,8 @@ interface KnownQuota {
 
 /**
  * Counts searches in this process while Redis is slow or down, by the rule of `reserveLua` and `settleLua`, beginning with
- * what Redis reported last of each quota. `maxQuotas`: those unused for longest are forgotten. `maxSearches`: of one quota,
- * the latest are remembered; a repeated search counts again once so many others were made since.
+ * what Redis reported last of each quota. `maxQuotas`: those unused for longest are forgotten. `maxSearches`: of
+ * one quota, the latest are remembered; a repeated search counts again once so many others were made since.
  */
 export function createQuotaMemory({ maxQuotas = 20_000, maxSearches = 200 } = {}) {
   const quotas = new LRUCache<string, KnownQuota>({ max: maxQuotas })

@@ -117,7 +117,7 @@ export const pagingParameters = {
   ),
   format: choice(
     resultFormats,
-    'Form of the response (`rows`: the same page as a table, in a third of the bytes; `csv`: a file of all matches with units, margins, vintages and sources). Not counted again',
+    'Form of the response (`rows`: the same page as a table without percentiles, in a third of the bytes; `csv`: a file of all matches with units, margins, vintages and sources). Not counted again',
   ),
 }
 

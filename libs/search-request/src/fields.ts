@@ -125,7 +125,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Which part of the matches a response has: one page of them, as items or as a table, or all in a file of comma-separated values. */
+/** Which part of the matches a response has: a page of them, as items or as a table, or all as comma-separated values. */
 export interface Paging {
   /** From 1. A page beyond the end is the last one. */
   readonly page: number

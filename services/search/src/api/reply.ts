@@ -62,8 +62,8 @@ interface Sent {
 }
 
 /**
- * Sends a page of the places that a search finds, as items or as a table, with the number of all of them, or all of them as a file. A page beyond
- * the end is the last one. Errors: 422 for an unknown place.
+ * Sends a page of the places that a search finds, as items or as a table, with the number of all of them, or all of them
+ * as a file. A page beyond the end is the last one. Errors: 422 for an unknown place.
  */
 export function sendPlaces(
   { request, reply, snapshot }: Exchange & { readonly snapshot: SearchSnapshot },

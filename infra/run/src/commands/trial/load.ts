@@ -225,7 +225,7 @@ async function subjectsOf(address: string): Promise<Subject[]> {
   return all
 }
 
-/** Compares the memory of each process after a twelfth of the minutes with that at their end; the caller makes the load. */
+/** Compares the memory of each process after a twelfth of the minutes with that at their end; the caller sends requests. */
 async function watchMemory(product: ProductInUse, minutes: number): Promise<Promised[]> {
   const firstMinutes = minutes / 12
   const endsMs = performance.now() + minutes * 60_000
