@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom'
 import type { LoadedAttribute, LoadedAttributes } from '../../lib/api/attributes.ts'
 import { placeRef } from '../../lib/api/place-ref.ts'
 import { saveCsv } from '../../lib/format/csv.ts'
+import { InSteps } from '../../lib/in-steps.tsx'
 import { schoolsOfPlacePath, searchPath } from '../../lib/navigation/paths.ts'
 import { type PlaceSchool, PlaceSchools } from '../../lists/schools/place-schools.tsx'
 import { schoolKind } from '../../lists/schools/school-kind.tsx'
@@ -54,7 +55,7 @@ export default function TownSections({ detail, attributes, place, size }: TownSe
   const label = `${town}, ${abbr}`
   const used = useMemo(() => townSources(detail, attributes), [detail, attributes])
   return (
-    <>
+    <InSteps>
       <CostSection changeFromPeak={peakChange(detail)} measures={measures} query={useQuery(housingOfZipsQuery(zips))} />
       <TownSchools measures={measures} town={town} zips={zips} />
       <PeopleSection measures={measures} size={size} />
@@ -66,7 +67,7 @@ export default function TownSections({ detail, attributes, place, size }: TownSe
       />
       <AllMeasures derivation={zips.length > 1 ? <Derivation zips={zips.length} /> : null} measures={measures} />
       <Sources used={used} />
-    </>
+    </InSteps>
   )
 }
 

@@ -19,6 +19,7 @@ import { Link } from 'react-router-dom'
 import type { LoadedAttributes } from '../../lib/api/attributes.ts'
 import { zipPath } from '../../lib/api/places.ts'
 import { requestOrNull } from '../../lib/api/request.ts'
+import { InSteps } from '../../lib/in-steps.tsx'
 import { searchPath } from '../../lib/navigation/paths.ts'
 import { SchoolResults } from '../../lists/schools/number-cells.tsx'
 import { type PlaceSchool, PlaceSchools } from '../../lists/schools/place-schools.tsx'
@@ -60,7 +61,7 @@ export default function ZipSections({ detail, attributes, place }: ZipSectionsPr
   const { data: schools } = useQuery(schoolsInZipQuery(zip))
   const measures = usePlaceMeasures(place, attributes, { percent_owner_occupied: homesText(detail) })
   return (
-    <>
+    <InSteps>
       <CostSection
         changeFromPeak={figureValue(figures, 'peak_price_change')}
         measures={measures}
@@ -82,7 +83,7 @@ export default function ZipSections({ detail, attributes, place }: ZipSectionsPr
       <Sources used={usedSources(detail, { attributes, schools: schools ?? null })}>
         <ReportButton subject={reportSubject(detail, attributes)} />
       </Sources>
-    </>
+    </InSteps>
   )
 }
 
