@@ -127,7 +127,7 @@ function Menu({ label, isCurrent = false, align = 'start', className, children }
         <Icon name="chevron" size={16} />
       </button>
       <div className={menuClasses.panel} data-align={align} hidden={!isOpen} id={id}>
-        {children}
+        {isOpen ? children : null}
       </div>
     </div>
   )
