@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { Resvg } from '@resvg/resvg-js'
 import { type AreaPaths, type AreaToDraw, type Box, drawArea, drawZips, type ZipPaths } from './area-drawing.ts'
 import { type ImageContent, socialImage } from './social-image.ts'
+import type { ThreadCall } from './thread-calls.ts'
 
 const fontFolder = join(import.meta.dirname, '../../fonts')
 
@@ -25,6 +26,6 @@ function draw(drawing: Drawing): Uint8Array | AreaPaths | ZipPaths | null {
   return new Resvg(socialImage(drawing.image), { font }).render().asPng()
 }
 
-parentPort!.on('message', ({ id, drawing }: { id: number; drawing: Drawing }) => {
-  parentPort!.postMessage({ id, drawn: draw(drawing) })
+parentPort!.on('message', ({ id, input }: ThreadCall<Drawing>) => {
+  parentPort!.postMessage({ id, output: draw(input) })
 })

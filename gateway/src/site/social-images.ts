@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
 import {
   createPathMatcher,
   currentOutlines,
@@ -17,6 +16,7 @@ import type { Drawing } from './draw-thread.ts'
 import type { ImageContent } from './social-image.ts'
 import type { SubjectArea } from './subject.ts'
 import { subjectKindOf } from './subjects.ts'
+import { createThreadCalls } from './thread-calls.ts'
 
 /** Nobody waits for an image to read on, and the sites that fetch it do not try again. */
 const imageTimeoutMs = 5000
@@ -108,39 +108,12 @@ function pageOfImage(path: string): string | undefined {
   return /^\/social(\/.+)\.png$/.exec(path)?.[1]
 }
 
-/**
- * Draws images and outlines in a thread of its own, because each takes some 30 ms of a core. The thread starts with the first
- * one; after an error, with the next.
- */
+/** Draws images and outlines in a thread of its own, because each takes some 30 ms of a core. */
 export function createDrawer() {
-  let thread: Worker | undefined
-  const drawings = new Map<number, { resolve(drawn: unknown): void; reject(error: Error): void }>()
-  let lastId = 0
-  const start = () => {
-    const started = new Worker(new URL('./draw-thread.ts', import.meta.url))
-    started.unref()
-    started.on('message', ({ id, drawn }: { id?: number; drawn?: unknown }) => {
-      // Under `node --watch` Node itself posts messages on the thread too.
-      if (id === undefined) return
-      drawings.get(id)?.resolve(drawn)
-      drawings.delete(id)
-    })
-    const fail = (error?: unknown) => {
-      if (thread === started) thread = undefined
-      for (const { reject } of drawings.values()) reject(unavailable('Images cannot be drawn right now.', error))
-      drawings.clear()
-    }
-    started.once('error', fail)
-    started.once('exit', () => fail())
-    return started
-  }
-  const draw = (drawing: Drawing) =>
-    new Promise<unknown>((resolve, reject) => {
-      thread ??= start()
-      const id = ++lastId
-      drawings.set(id, { resolve, reject })
-      thread.postMessage({ id, drawing })
-    })
+  const thread = createThreadCalls<Drawing, unknown>(new URL('./draw-thread.ts', import.meta.url), {
+    failure: (cause) => unavailable('Images cannot be drawn right now.', cause),
+  })
+  const draw = thread.call
   return {
     /** The image as a PNG. Errors: 503 if the thread fails. */
     async image(image: ImageContent): Promise<Buffer> {
@@ -151,9 +124,7 @@ export function createDrawer() {
     area: (area: AreaToDraw, box: Box) => draw({ area, box }) as Promise<AreaPaths | null>,
     /** The zips around an area, as `area`. */
     zips: (area: AreaToDraw, box: Box) => draw({ zipsAround: area, box }) as Promise<ZipPaths | null>,
-    async close(): Promise<void> {
-      await thread?.terminate()
-    },
+    close: thread.close,
   }
 }
 
