@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -6,17 +6,28 @@ import { attributes } from '@homeground/catalog/attributes/entries'
 import { attributeTexts } from '@homeground/catalog/attributes/texts'
 import { readContentPage } from '@homeground/content'
 import { contentPages } from '@homeground/content/pages'
+import { firstViewClass, firstViewProgram } from '@homeground/contracts/pages'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { writePageTable } from './page-table.ts'
 
 const gateway = process.env.HOMEGROUND_GATEWAY ?? 'http://127.0.0.1:8080'
+/** For a tab in the background. */
+const longestWaitMs = 500
 /** Below this size, in bytes before compression, scripts that almost the same screens share become one file. */
 const smallestSharedScript = 1_300
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), buildContentPages(), evaluateAttributes(), writePageTable(), compressFiles()],
+  plugins: [
+    react(),
+    buildContentPages(),
+    evaluateAttributes(),
+    writePageTable(),
+    compressFiles(),
+    startAfterPaint(),
+    buildFirstView(),
+  ],
   server: { proxy: { '/api': gateway } },
   preview: { proxy: { '/api': gateway } },
   build: {
@@ -32,6 +43,7 @@ export default defineConfig({
         // few with what several screens share. Each screen has a script of its own besides.
         codeSplitting: {
           groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules.*js$/, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
             // Otherwise the smallest of them may join what lists share, and lists then wait for Mantine's forms.
             {
@@ -56,6 +68,81 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * Loads the first scripts at once but runs them after the first paint, which shows what the gateway wrote into the page, and
+ * one after the other, so that the browser can react in between. Not later than a moment, for a tab in the background, which
+ * is not painted.
+ */
+function startAfterPaint(): Plugin {
+  const scripts =
+    /<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="([^"]+)">(?:<\/script>)?/g
+  return {
+    name: 'start-after-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const addresses = [...html.matchAll(scripts)].map(([, address]) => address!)
+        // The one that needs the others is first.
+        const [main, ...needed] = addresses
+        const start = `let isStarted = false
+const start = async () => {
+  if (isStarted) return
+  isStarted = true
+  try {
+    for (const address of ${JSON.stringify([...needed, main])}) {
+      await import(address)
+      await new Promise(setTimeout)
+    }
+  } catch {
+    // Its links work without scripts.
+    for (const name of ["inert", "aria-hidden"]) document.querySelector(".${firstViewClass}")?.removeAttribute(name)
+  }
+}
+requestAnimationFrame(() => setTimeout(start))
+setTimeout(start, ${longestWaitMs})`
+        const links = addresses.map(
+          (address) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${address}">`,
+        )
+        return html
+          .replaceAll(scripts, '')
+          .replace('</head>', `${links.join('')}</head>`)
+          .replace('</body>', `<script>{${start}}</script></body>`)
+      },
+    },
+  }
+}
+
+/** Builds the program with which the gateway writes the first view of a page into its HTML. */
+function buildFirstView(): Plugin {
+  let outDir: string
+  return {
+    name: 'first-view',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'warn',
+        plugins: [react(), buildContentPages(), evaluateAttributes()],
+        // The gateway has none of the packages.
+        ssr: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          ssr: join(import.meta.dirname, 'src', firstViewProgram.replace(/\.js$/, '.ts')),
+          outDir: join(outDir, dirname(firstViewProgram)),
+          target: 'node24',
+          emptyOutDir: true,
+          copyPublicDir: false,
+        },
+      })
+    },
+  }
+}
 
 /** Without the extension, and without the list of all screens that share the file. */
 function shortName(name: string): string {

@@ -70,7 +70,7 @@ describe('what a page needs first', () => {
 
   test('is in its head: scripts, styles and calls, with the parameters of the address', async () => {
     expect(await links('/zip/01760?from=search')).toEqual([
-      '<link rel="modulepreload" crossorigin href="/assets/zip-page-abc.js">',
+      '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/zip-page-abc.js">',
       '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/zip/01760">',
       '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/data-sources">',
     ])

@@ -150,6 +150,8 @@ export interface GatewayOptions {
   readonly securityContact?: string
   readonly calls?: LoadLimits
   readonly trustProxy?: string
+  /** The folder of the built web; by default one like it with a few pages. */
+  readonly root?: string
   readonly now?: () => number
   readonly log?: Log
   readonly metrics?: Metrics
@@ -165,7 +167,7 @@ export async function startGateway(
   // Long enough for a machine on which other tests run.
   const queues = queueRedis(redisUrl, 'producer', { commandTimeout: 20_000 })
   const redis = connectRedis(redisUrl, { commandTimeout: more.redisTimeoutMs ?? 20_000 })
-  const root = await siteFolder()
+  const root = more.root ?? (await siteFolder())
   const { perPerson = 20, perAddress = perPerson } = more
   const server = await buildApp({
     addresses: { search: rest, housing: rest, schools: rest, user: rest, feedback: rest, ...named },

@@ -32,15 +32,13 @@ import './ui/values/percentile-bar.tsx'
 import './places/provenance/provenance.tsx'
 import './ui/values/sparkline.tsx'
 import './places/zip-link.tsx'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { startTransition } from 'react'
+import { firstViewClass } from '@homeground/contracts/pages'
+import { startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { Layout } from './app/frame/layout.tsx'
+import { App } from './app/app.tsx'
 import { findRoute } from './app/routes.ts'
 import { preloadScreen } from './app/screen.tsx'
-import { cssVariablesResolver, theme } from './app/theme/theme.ts'
 import { followOtherTabs, loadSession } from './lib/account/session.ts'
 import { attributesQuery } from './lib/api/attributes.ts'
 import { queryClient } from './lib/api/query-client.ts'
@@ -77,14 +75,14 @@ function keepInlineStyles(): void {
   }
 }
 
-/** Scripts and calls that take longer than this must not keep the frame of the page from showing. */
-const longestWaitMs = 300
+/** Scripts and calls that take longer than this must not keep the page from reacting. */
+const longestWaitMs = document.querySelector(`.${firstViewClass}`) ? 1000 : 300
 
 readFirstAnswers()
 keepInlineStyles()
 // All of this is in the HTML, or announced there and arrives with this script: one paint shows the page with its texts.
 const announced = Promise.all([
-  preloadScreen(findRoute(location.pathname).route),
+  preloadScreen(findRoute(location.pathname)),
   queryClient.prefetchQuery(attributesQuery),
   loadSession(),
 ])
@@ -97,35 +95,28 @@ holdCalls()
 const root = createRoot(document.getElementById('root')!)
 void Promise.race([announced, sleep(longestWaitMs)]).then(() => {
   // In a transition the first rendering takes many short steps, between which the browser can react.
-  startTransition(() => root.render(<App />))
-  whenPainted(releaseCalls)
+  startTransition(() =>
+    root.render(
+      <>
+        <App>
+          {/* Controls show state of the URL: they must update at once, not in a transition. */}
+          {(layout) => <BrowserRouter useTransitions={false}>{layout}</BrowserRouter>}
+        </App>
+        <AfterPaint act={releaseCalls} />
+      </>,
+    ),
+  )
 })
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Calls after the browser's next paint with content, or soon in a tab in the background, which is not painted. */
-function whenPainted(then: () => void): void {
-  const observer = new PerformanceObserver(then)
-  observer.observe({ type: 'paint', buffered: true })
-  setTimeout(then, longestWaitMs)
-}
-
-function App() {
-  return (
-    <MantineProvider
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-      theme={theme}
-      withGlobalClasses={false}
-    >
-      <QueryClientProvider client={queryClient}>
-        {/* Controls show state of the URL: they must update at once, not in a transition. */}
-        <BrowserRouter useTransitions={false}>
-          <Layout />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </MantineProvider>
-  )
+/** Acts after the browser's next paint, or soon in a tab in the background, which is not painted. */
+function AfterPaint({ act }: { readonly act: () => void }) {
+  useEffect(() => {
+    requestAnimationFrame(() => setTimeout(act))
+    setTimeout(act, longestWaitMs)
+  }, [act])
+  return null
 }

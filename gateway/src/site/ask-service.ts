@@ -121,6 +121,8 @@ interface ReadSubject {
   readonly subject?: Subject
   /** Whether its figures are generated. */
   readonly dataSet?: string
+  /** The JSON text of what the page itself asks for first, by the address of the call. */
+  readonly answers?: Readonly<Record<string, string>>
 }
 
 /** Asks the services what a page is about; for a page without facts in its HTML, only whether it exists. */
@@ -138,7 +140,8 @@ export async function readSubject({ entry, params }: PathMatch<Page>, { ask, log
   try {
     const more = second?.text === undefined ? undefined : JSON.parse(second.text)
     const subject = kind.build(JSON.parse(first.text), more)
-    return { exists: true, subject, ...(first.dataSet && { dataSet: first.dataSet }) }
+    const answers = { [pathTo(main, params) + query]: first.text }
+    return { exists: true, subject, answers, ...(first.dataSet && { dataSet: first.dataSet }) }
   } catch (error) {
     log.warn({ err: error }, 'a page is sent without its facts')
     return { exists: true }

@@ -52,6 +52,8 @@ export interface FoundPage {
   readonly preloads: Preloads
   /** Of calls that it then need not make. */
   readonly answers: FirstAnswers
+  /** Of calls about its subject, which it makes nevertheless: browsers keep their answers for reading offline. */
+  readonly subjectAnswers?: FirstAnswers
   /** The levels above it, from the widest. */
   readonly above: readonly PageLink[]
   readonly lists: readonly LinkList[]
@@ -89,7 +91,7 @@ export function createPages({ pages, notFound }: PageTable, links: SiteLinks) {
       return page && { ...page, address, key: path + textsOf(page, address).query }
     },
     async read(match: PageMatch, inquiry: Inquiry): Promise<FoundPage | undefined> {
-      const [{ exists, subject, dataSet }, answers] = await Promise.all([
+      const [{ exists, subject, dataSet, answers: subjectAnswers }, answers] = await Promise.all([
         readSubject(match, inquiry),
         readFirstAnswers(inquiry.ask),
       ])
@@ -99,6 +101,7 @@ export function createPages({ pages, notFound }: PageTable, links: SiteLinks) {
       return {
         ...page,
         answers,
+        ...(subjectAnswers && { subjectAnswers }),
         ...(subject && { subject, title: subject.title, path: subject.path, canonical: subject.path }),
         ...(dataSet && { dataSet }),
         ...(written && { written }),

@@ -1,5 +1,5 @@
 import { sources } from '@homeground/catalog/sources'
-import { firstAnswersId, siteName, windowTitle } from '@homeground/contracts'
+import { firstAnswersId, firstViewClass, siteName, windowTitle } from '@homeground/contracts'
 import { fillOperator, type Operator, operatorMeta } from '@homeground/contracts/operator'
 import { dataFeedPath } from '@homeground/contracts/paths'
 import type { screens } from '@homeground/contracts/screens'
@@ -162,12 +162,12 @@ interface PageParts extends Site {
 /**
  * Returns what makes the HTML of a page: the built index.html with what search engines, other sites and readers without
  * JavaScript need of the page, and with the operator and its tile server and measurement id, if any, as meta tags. `origin` is
- * the address of the site without a slash at its end.
+ * the address of the site without a slash at its end, `firstView` the HTML of what browsers show until the scripts run.
  */
 export function createRenderPage(
   html: string,
   { tileUrl, tileAttribution, measurementId, operator, links, styles }: PageParts,
-): (page: FoundPage, origin: string) => string {
+): (page: FoundPage, origin: string, firstView: string) => string {
   const settings = [
     ...(tileUrl
       ? [metaTag('homeground-tiles', tileUrl), metaTag('homeground-tiles-attribution', tileAttribution)]
@@ -176,11 +176,12 @@ export function createRenderPage(
     metaTag(operatorMeta, JSON.stringify(operator)),
   ]
   const built = html.replaceAll(builtHead, '')
-  const [headEnd, bodyEnd] = [built.indexOf('</head>'), built.indexOf('</body>')]
+  const [headEnd, rootStart, bodyEnd] = [built.indexOf('</head>'), startOfRoot(built), built.indexOf('</body>')]
   const before = built.slice(0, headEnd)
-  const body = settings.join('') + built.slice(headEnd, bodyEnd)
+  const body = settings.join('') + built.slice(headEnd, rootStart)
+  const afterView = built.slice(rootStart, bodyEnd)
   const end = built.slice(bodyEnd)
-  return (page, origin) => {
+  return (page, origin, firstView) => {
     const { title, description, isFound, preloads, answers } = page
     return [
       before,
@@ -189,13 +190,32 @@ export function createRenderPage(
       isListed(page) ? '' : metaTag('robots', 'noindex'),
       preloadTags(preloads, styles, answers),
       isFound ? sharingTags(page, origin) + pageData(page, origin) : '',
+      firstView === '' ? '' : withoutFirstView,
       body,
+      firstViewTag(firstView),
+      afterView,
       firstAnswersTag(answers),
       plainPage(page, { screens: links.screens, operator }),
       end,
     ].join('')
   }
 }
+
+const root = '<div id="root">'
+
+/** The position inside the element in which the scripts show the page; the end of the body if there is none. */
+function startOfRoot(html: string): number {
+  const start = html.indexOf(root)
+  return start < 0 ? html.indexOf('</body>') : start + root.length
+}
+
+/** Out of reach of keyboards and screen readers, which wait for what replaces it. */
+function firstViewTag(html: string): string {
+  return html === '' ? '' : `<div inert aria-hidden="true" class="${firstViewClass}">${html}</div>`
+}
+
+/** Without JavaScript, nothing would replace the first view. */
+const withoutFirstView = `<noscript><style>.${firstViewClass}{display:none}</style></noscript>`
 
 /**
  * The facts and links of a page for readers and programs without JavaScript. Browsers with JavaScript neither show nor
@@ -250,7 +270,7 @@ function linkTag({ text, path }: PageLink): string {
  */
 function preloadTags({ files, calls }: Preloads, styles: ReadonlyMap<string, string>, answers: FirstAnswers): string {
   const fileTags = files.map((file) => {
-    if (!file.endsWith('.css')) return preloadTag('rel="modulepreload" crossorigin', file)
+    if (!file.endsWith('.css')) return preloadTag('rel="modulepreload" crossorigin fetchpriority="low"', file)
     const text = styles.get(file)
     if (text === undefined) return preloadTag('rel="stylesheet" crossorigin', file)
     return `<style data-file="${escapeText(file)}">${text}</style>`

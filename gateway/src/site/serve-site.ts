@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import { type PageTable, pageTableFile } from '@homeground/contracts'
+import { firstViewProgram, type PageTable, pageTableFile } from '@homeground/contracts'
 import type { Server } from '@homeground/service'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../calls/public-calls.ts'
@@ -13,6 +13,7 @@ import { createDocuments } from './documents.ts'
 import { embedRoutes } from './embeds.ts'
 import { feedRoutes } from './feeds.ts'
 import { createPages, type FirstAnswers, type FoundPage, isListed } from './find-page.ts'
+import { createFirstViews } from './first-view.ts'
 import { createRenderPage } from './render-page.ts'
 import { createSiteLinks, originOf, type Site } from './site.ts'
 import { sitemapRoutes } from './sitemaps.ts'
@@ -66,7 +67,7 @@ interface Options {
 }
 
 /** Files of the build that have no address of their own; the compressed ones are sent instead of the others. */
-const hidden = ['index.html', pageTableFile, '**/*.br', '**/*.gz']
+const hidden = ['index.html', pageTableFile, `${dirname(firstViewProgram)}/**`, '**/*.br', '**/*.gz']
 
 /**
  * Serves the built web: hashed assets cached forever, and the page of every other path that is not an API call, with
@@ -85,7 +86,8 @@ export async function serveSite(server: Server, options: Options): Promise<void>
   sitemapRoutes(server, { services, site, table, documents })
   feedRoutes(server, { services, site, documents })
   const drawer = createDrawer()
-  server.addHook('onClose', drawer.close)
+  const firstViews = createFirstViews(server, site)
+  server.addHook('onClose', () => Promise.all([drawer.close(), firstViews.close()]))
   socialImageRoutes(server, { services, table, documents, drawer })
   embedRoutes(server, { services, table, documents, drawer, site })
   server.addHook('onRequest', async (request, reply) => {
@@ -115,20 +117,27 @@ export async function serveSite(server: Server, options: Options): Promise<void>
     const ownAnswers = preparePage(request, reply)
     const origin = originOf(request, site)
     const { id: requestId, log } = request
+    const [path = '/', query] = request.url.split('?')
+    // What a screen shows for a query is left to its scripts: most pages are the same document for all of them.
+    const isFrame = query !== undefined
     const find = (key: string, read: (inquiry: Inquiry) => Promise<FoundPage | undefined>) =>
       documents.find({
         requestId,
-        key: `page ${key} ${origin} ${Object.keys(ownAnswers).join()}`,
+        key: `page ${key} ${origin} ${Object.keys(ownAnswers).join()} ${isFrame}`,
         async make() {
           const inquiry = createInquiry({ services: { ...services, timeoutMs: pageTimeoutMs }, requestId, log })
           const page = await read(inquiry)
           if (!page) return undefined
-          const html = renderPage({ ...page, answers: { ...page.answers, ...ownAnswers } }, origin)
+          // All addresses without a page share one document.
+          const known = { ...page.answers, ...page.subjectAnswers }
+          const firstView = page.isFound ? await firstViews.render({ path, isFrame, answers: known }) : ''
+          const answers = { ...page.answers, ...ownAnswers }
+          const html = renderPage({ ...page, answers }, origin, firstView ?? '')
           return {
             status: page.isFound ? 200 : 404,
             headers: { ...pageHeaders, ...(isListed(page) ? {} : unlistedHeaders) },
             body: Buffer.from(html),
-            isCurrent: inquiry.versionCheck(),
+            isCurrent: firstView === undefined ? undefined : inquiry.versionCheck(),
           }
         },
       })

@@ -44,6 +44,12 @@ export const firstAnswersId = 'first-answers'
 /** The page table's file in the folder of the built web. */
 export const pageTableFile = 'pages.json'
 
+/** The class of the element with what a page shows until its scripts have rendered it. */
+export const firstViewClass = 'first-view'
+
+/** In the folder of the built web: a program with `renderFirstView`, which makes the HTML of what a page shows first. */
+export const firstViewProgram = 'first-view/first-view.js'
+
 /** Parameters of a path by name, decoded. */
 export type PathParams = Readonly<Record<string, string>>
 

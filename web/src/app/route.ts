@@ -44,5 +44,12 @@ export interface Route extends Page {
   readonly guarded?: boolean
   /** Only for anonymous visitors: login and signup. */
   readonly onlyAnonymous?: boolean
-  readonly load: () => Promise<{ default: ComponentType }>
+  readonly load: () => Promise<ScreenModule>
+}
+
+/** The script of a screen. */
+export interface ScreenModule {
+  readonly default: ComponentType
+  /** What it shows nothing without: asked for before the first rendering of a page, which then has it. */
+  readonly prefetch?: (params: PathParams) => Promise<void> | undefined
 }

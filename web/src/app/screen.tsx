@@ -1,4 +1,5 @@
 import { limits } from '@homeground/catalog/defaults'
+import type { PathParams } from '@homeground/contracts/pages'
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { LoadError } from '../ui/feedback/notice.tsx'
 import { PageSkeleton } from '../ui/feedback/skeletons.tsx'
@@ -61,13 +62,20 @@ export function Screen({ route }: { readonly route: Route }) {
   )
 }
 
-/** Loads the script of the first screen, so that its first paint has the screen's content. Never fails. */
-export async function preloadScreen(route: Route): Promise<void> {
-  await route.load().then(
-    (page) => loaded.set(route, page.default),
+/** Loads the script and the data of the first screen, so that its first rendering has its content. Never fails. */
+export async function preloadScreen({ route, params }: { readonly route: Route; readonly params: PathParams }) {
+  try {
+    const { default: page, prefetch } = await route.load()
+    loaded.set(route, page)
+    await prefetch?.(params)
+  } catch {
     // The screen shows the failure when it loads the script itself.
-    () => undefined,
-  )
+  }
+}
+
+/** Makes the screen show as loading again. */
+export function unloadScreen(route: Route): void {
+  loaded.delete(route)
 }
 
 async function loadInTime(route: Route): Promise<ComponentType> {

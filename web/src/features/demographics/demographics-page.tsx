@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { stateKeyFigures } from '@homeground/catalog/attributes/selections'
 import { findState } from '@homeground/catalog/states'
 import type { StateDetails, StateStatistic } from '@homeground/contracts'
+import type { PathParams } from '@homeground/contracts/pages'
 import { pathTo } from '@homeground/contracts/paths'
 import { formatAttribute, formatCount, formatPeriod } from '@homeground/format/format'
 import { formatWhole } from '@homeground/format/numbers'
@@ -18,6 +19,7 @@ import {
   useAttributes,
 } from '../../lib/api/attributes.ts'
 import { statePath, zipPath } from '../../lib/api/places.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { statisticQuery } from '../../lib/api/statistics.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { searchPath } from '../../lib/navigation/paths.ts'
@@ -119,6 +121,11 @@ function DemographicsView({ details, attributes }: { details: StateDetails; attr
       </Section>
     </SubjectView>
   )
+}
+
+export function prefetch({ state: text = '' }: PathParams): Promise<void> | undefined {
+  const state = findState(text)
+  return state ? queryClient.prefetchQuery(stateDetailsQuery(state)) : undefined
 }
 
 /** The people and income of one state, or a 404. */

@@ -2,6 +2,7 @@ import { placeKey, placeKindWords } from '@homeground/catalog/place-kinds'
 import { findState, nameOfState, states } from '@homeground/catalog/states'
 import type { PlaceDetail } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
+import type { PathParams } from '@homeground/contracts/pages'
 import { countiesText, formatCount } from '@homeground/format/format'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -9,6 +10,7 @@ import { useMatch, useNavigate } from 'react-router-dom'
 import { type LoadedAttributes, mapAttributeOf, useAttributes } from '../../lib/api/attributes.ts'
 import { placeRef } from '../../lib/api/place-ref.ts'
 import { kindLabels, statePath, townPath, zipPath } from '../../lib/api/places.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { isNotFound } from '../../lib/errors.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { useTitle } from '../../lib/navigation/router.ts'
@@ -144,10 +146,17 @@ function placeOf(detail: PlaceDetail): Place {
   }
 }
 
+const subjectOf = ({ town = '', state = '' }: PathParams) => ({ town, state: findState(state) ?? state })
+
+export function prefetch(params: PathParams): Promise<void> {
+  const { town, state } = subjectOf(params)
+  return queryClient.prefetchQuery(townQuery(town, state))
+}
+
 /** The page of one town, or a 404 with suggestions. */
 export default function TownPage() {
-  const { town = '', state: named = '' } = useMatch('/place/:town/:state')?.params ?? {}
-  const state = findState(named) ?? named
+  const { params = {} } = useMatch('/place/:town/:state') ?? {}
+  const { town, state } = subjectOf(params as PathParams)
   return <TownScreen key={`${town}, ${state}`} state={state} town={town} />
 }
 

@@ -2,12 +2,14 @@ import { placeKey } from '@homeground/catalog/place-kinds'
 import { nameOfState } from '@homeground/catalog/states'
 import type { Figure, Suggestion, ZipDetail } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
+import type { PathParams } from '@homeground/contracts/pages'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
 import { type LoadedAttributes, mapAttributeOf, useAttributes } from '../../lib/api/attributes.ts'
 import { placeRef } from '../../lib/api/place-ref.ts'
 import { kindLabels, statePath, suggestPlaces, townPath, zipPath } from '../../lib/api/places.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { request } from '../../lib/api/request.ts'
 import { isNotFound } from '../../lib/errors.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
@@ -222,6 +224,10 @@ function placeOf(detail: ZipDetail): Place {
     figures,
   }
 }
+
+/** Of a zip, not of a malformed one. */
+export const prefetch = ({ zip = '' }: PathParams) =>
+  isZip(zip) ? queryClient.prefetchQuery(zipQuery(zip)) : undefined
 
 /** The page of one zip, or a 404 with suggestions. */
 export default function ZipPage() {

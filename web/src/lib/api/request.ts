@@ -25,8 +25,13 @@ const answers = new Map<string, unknown>()
 /** Takes in the answers that the gateway has written into the page, each of which saves a round trip. */
 export function readFirstAnswers(): void {
   const text = document.getElementById(firstAnswersId)?.textContent
-  if (!text || isOld()) return
-  for (const [address, answer] of Object.entries(JSON.parse(text))) answers.set(address, answer)
+  if (text && !isOld()) setFirstAnswers(JSON.parse(text))
+}
+
+/** Takes in answers by the address of their call, instead of those before. */
+export function setFirstAnswers(values: Readonly<Record<string, unknown>>): void {
+  answers.clear()
+  for (const [address, answer] of Object.entries(values)) answers.set(address, answer)
 }
 
 /** The page's answer to a call, once: afterward only a call knows what is new. Undefined if there is none. */

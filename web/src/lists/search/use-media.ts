@@ -24,7 +24,10 @@ const mapShare = { wide: 0.3, medium: 0.36 }
 const cardColumns = 3
 const minColumns = 2
 
-/** For how many columns there is room, next to the place and its buttons. */
+/**
+ * For how many columns there is room, next to the place and its buttons. Throws in a first view, which is made without
+ * knowing the window.
+ */
 export function useRoom(side: Side, hasFilters: boolean): number {
   return useSyncExternalStore(followWidth, () => roomIn(windowWidth(), { side, hasFilters }))
 }

@@ -1,6 +1,7 @@
 import { nameOfState } from '@homeground/catalog/states'
 import type { School, SchoolYearScores } from '@homeground/contracts'
 import { subjectTitles } from '@homeground/contracts/page-subjects'
+import type { PathParams } from '@homeground/contracts/pages'
 import { pathTo } from '@homeground/contracts/paths'
 import { markOfData, type OriginMark } from '@homeground/format/figure-text'
 import { formatCount, none, rankWords } from '@homeground/format/format'
@@ -10,6 +11,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link, useMatch } from 'react-router-dom'
 import { schoolKindLabels, schoolPath, zipPath } from '../../../lib/api/places.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
 import { request } from '../../../lib/api/request.ts'
 import { isNotFound } from '../../../lib/errors.ts'
 import { useLazyComponent } from '../../../lib/lazy-component.tsx'
@@ -187,6 +189,9 @@ function SchoolView({ school }: { school: School }) {
     </div>
   )
 }
+
+export const prefetch = ({ ncesID = '' }: PathParams) =>
+  isNcesId(ncesID) ? queryClient.prefetchQuery(schoolQuery(ncesID)) : undefined
 
 /** The page of one school, or a 404. */
 export default function SchoolPage() {
