@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom'
 import { App } from '../app/app.tsx'
 import { findRoute } from '../app/routes.ts'
 import { preloadScreen, unloadScreen } from '../app/screen.tsx'
+import { attributesQuery } from '../lib/api/attributes.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { setFirstAnswers } from '../lib/api/request.ts'
 import { metaContents } from './no-browser.ts'
@@ -39,6 +40,8 @@ export async function renderFirstView({ path, isFrame, answers }: FirstView): Pr
   }
   queryClient.clear()
   setFirstAnswers(Object.fromEntries(Object.entries(answers).map(([address, text]) => [address, JSON.parse(text)])))
+  // The banner of the frame depends on it.
+  await queryClient.prefetchQuery(attributesQuery)
   if (isFrame) return renderFrame()
   await preloadScreen(found)
   let html = ''
