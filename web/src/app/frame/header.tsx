@@ -110,6 +110,9 @@ interface MenuProps {
 /** A button in the header that opens a panel of links. */
 function Menu({ label, isCurrent = false, align = 'start', className, children }: MenuProps) {
   const { isOpen, toggle, box, button, onKeyDown } = useMenu()
+  // Kept when it closes: a button of the panel closes it before it acts.
+  const [hasOpened, setHasOpened] = useState(false)
+  if (isOpen && !hasOpened) setHasOpened(true)
   const id = useId()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the button and links in it
@@ -127,7 +130,7 @@ function Menu({ label, isCurrent = false, align = 'start', className, children }
         <Icon name="chevron" size={16} />
       </button>
       <div className={menuClasses.panel} data-align={align} hidden={!isOpen} id={id}>
-        {isOpen ? children : null}
+        {hasOpened ? children : null}
       </div>
     </div>
   )
