@@ -48,6 +48,8 @@ beforeAll(async () => {
     overrides: {},
   })
   disposers.push(system.stop)
+  // Healthy processes may still be connecting to Postgres.
+  await eventually(async () => expect(await system.isReady('user')).toBe(true))
 }, 120_000)
 afterAll(async () => {
   for (const dispose of disposers.reverse()) await dispose()
