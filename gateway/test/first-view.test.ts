@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { firstViewProgram } from '@homeground/contracts/pages'
+import { eventually } from '@homeground/testing'
 import { afterAll, expect, test } from '@jest/globals'
 import { natickSchools, natickZip } from './page-subjects.ts'
 import { siteFolder, startGateway, startStubService } from './support.ts'
@@ -40,23 +41,27 @@ async function rootOf(address: string): Promise<string> {
   return /<div id="root">(.*?)<\/div><script type="application\/json"/.exec(html)![1]!
 }
 
-const inert = (html: string) => `<div inert aria-hidden="true" class="first-view">${html}</div>`
+/** On a busy machine a page may be sent without its first view, which the next request then asks for again. */
+const expectRoot = (address: string, view: string) =>
+  eventually(async () =>
+    expect(await rootOf(address)).toBe(`<div inert aria-hidden="true" class="first-view">${view}</div>`),
+  )
 
 test('a page contains what its screen shows first, out of reach until the scripts replace it', async () => {
-  expect(await rootOf('/login')).toBe(inert(`<p>/login of Example, screen, ${loaded}</p>`))
+  await expectRoot('/login', `<p>/login of Example, screen, ${loaded}</p>`)
   const html = await (await gateway.get('/login')).text()
   expect(html).toContain('<noscript><style>.first-view{display:none}</style></noscript>')
 })
 
 test('what the page is about is known to its first view, and asked for again by the page', async () => {
-  expect(await rootOf('/zip/01760')).toBe(inert(`<p>/zip/01760 of Example, screen, ${loaded},/api/zip/01760</p>`))
+  await expectRoot('/zip/01760', `<p>/zip/01760 of Example, screen, ${loaded},/api/zip/01760</p>`)
   const html = await (await gateway.get('/zip/01760')).text()
   const [, json = ''] = /id="first-answers">(.*?)<\/script>/.exec(html) ?? []
   expect(Object.keys(JSON.parse(json))).toEqual([loaded, '/api/user'])
 })
 
 test('for any query it contains the frame of the screen only', async () => {
-  expect(await rootOf('/login?next=%2Fhome')).toBe(inert(`<p>/login of Example, frame, ${loaded}</p>`))
+  await expectRoot('/login?next=%2Fhome', `<p>/login of Example, frame, ${loaded}</p>`)
 })
 
 test('a screen that cannot be rendered, and an address without a page, are empty', async () => {
