@@ -43,5 +43,3 @@ export function createFirstViews({ log }: Pick<Server, 'log'>, { root, operator 
     close: thread.close,
   }
 }
-
-export type FirstViews = ReturnType<typeof createFirstViews>
