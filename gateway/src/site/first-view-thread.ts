@@ -1,22 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Operator } from '@homeground/contracts/operator'
+import type { FirstView, FirstViewProgram } from '@homeground/contracts/pages'
 import type { ThreadCall } from './thread-calls.ts'
-
-/** What the build of the web exports (`web/src/first-view`). */
-interface FirstViewProgram {
-  setOperator(operator: Operator): void
-  renderFirstView(view: FirstView): Promise<string>
-}
-
-/** The page whose first view is made. */
-export interface FirstView {
-  /** Without a query. */
-  readonly path: string
-  /** True for the header and a skeleton only. */
-  readonly isFrame: boolean
-  /** JSON texts of answers, by the address of their call. */
-  readonly answers: Readonly<Record<string, string>>
-}
 
 const { program, operator }: { program: string; operator: Operator } = workerData
 const { renderFirstView, setOperator }: FirstViewProgram = await import(program)

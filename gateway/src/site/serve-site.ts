@@ -128,8 +128,8 @@ export async function serveSite(server: Server, options: Options): Promise<void>
           const inquiry = createInquiry({ services: { ...services, timeoutMs: pageTimeoutMs }, requestId, log })
           const page = await read(inquiry)
           if (!page) return undefined
-          // All addresses without a page share one document.
           const known = { ...page.answers, ...page.subjectAnswers }
+          // All addresses without a page share one document.
           const firstView = page.isFound ? await firstViews.render({ path, isFrame, answers: known }) : ''
           const answers = { ...page.answers, ...ownAnswers }
           const html = renderPage({ ...page, answers }, origin, firstView ?? '')

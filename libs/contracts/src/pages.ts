@@ -1,4 +1,5 @@
 import { findState, states } from '@homeground/catalog/states'
+import type { Operator } from './accounts/operator.ts'
 
 /** A page as its address, the gateway and search engines know it. Free of typebox. */
 export interface Page {
@@ -47,8 +48,26 @@ export const pageTableFile = 'pages.json'
 /** The class of the element with what a page shows until its scripts have rendered it. */
 export const firstViewClass = 'first-view'
 
-/** In the folder of the built web: a program with `renderFirstView`, which makes the HTML of what a page shows first. */
+/** In the folder of the built web: a FirstViewProgram. */
 export const firstViewProgram = 'first-view/first-view.js'
+
+/** A page whose first view is made. */
+export interface FirstView {
+  /** The address without a query. */
+  readonly path: string
+  /** True to show the screen as loading, which every query shares. */
+  readonly isFrame: boolean
+  /** JSON texts of answers, by the address of their call; what needs another answer is shown as loading. */
+  readonly answers: Readonly<Record<string, string>>
+}
+
+/** What the build of the web exports for the gateway. */
+export interface FirstViewProgram {
+  /** Who runs the site, as its pages name it. */
+  setOperator(operator: Operator): void
+  /** The HTML of a page as a browser shows it first, to someone who is not logged in. */
+  renderFirstView(view: FirstView): Promise<string>
+}
 
 /** Parameters of a path by name, decoded. */
 export type PathParams = Readonly<Record<string, string>>

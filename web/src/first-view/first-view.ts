@@ -1,4 +1,4 @@
 import './no-browser.ts'
 
-/** The program of the gateway. The screens read the browser as soon as they are loaded, so they are loaded last. */
+/** A FirstViewProgram. The screens read the browser as soon as they are loaded, so they are loaded last. */
 export const { renderFirstView, setOperator } = await import('./render.tsx')

@@ -1,4 +1,5 @@
 import { type Operator, operatorMeta } from '@homeground/contracts/operator'
+import type { FirstView } from '@homeground/contracts/pages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { App } from '../app/app.tsx'
@@ -18,15 +19,6 @@ export function setOperator(operator: Operator): void {
 
 /** A screen may call for more once it has its first answers. */
 const mostRenderings = 3
-
-interface FirstView {
-  /** The address without a query. */
-  readonly path: string
-  /** True to show the screen as loading, which every query shares. */
-  readonly isFrame: boolean
-  /** JSON texts by the address of the call; what needs another answer is shown as loading. */
-  readonly answers: Readonly<Record<string, string>>
-}
 
 /**
  * The HTML of a page as a browser shows it first, to someone who is not logged in. A screen whose layout depends on the size of
