@@ -56,7 +56,7 @@ export const schema = Type.Object({
       description: 'Second factor of operators who log in to the web. By default required if NODE_ENV is production',
     }),
   ),
-  UPSTREAM_TIMEOUT_MS: atLeast(100, 1500, 'Longest wait for a service’s response'),
+  UPSTREAM_TIMEOUT_MS: atLeast(100, 1500, 'Longest time that a service may work on a call'),
   CALLS_PER_SERVICE: atLeast(
     1,
     20,

@@ -23,6 +23,12 @@ const signatureHeader = 'stripe-signature'
 /** Starting a payment waits for the payment provider; all other calls have the common timeout. */
 const paymentTimeoutMs = 10_000
 
+/**
+ * How much longer than the service may work the gateway waits for the response to a change: what was stored just before
+ * the deadline must not be answered with 503 because the machine is busy.
+ */
+const changeResponseMs = 2000
+
 /** Longest body of a call; it is read completely before its service is called. */
 const bodyLimitBytes = 1024 * 1024
 
@@ -60,6 +66,7 @@ function forwardTo(
     const method = request.method as Dispatcher.HttpMethod
     const path = pathTo(url, request.params as Record<string, string>)
     const ownTimeoutMs = isUnder(url, paths.premium) ? paymentTimeoutMs : timeoutMs
+    const responseTimeoutMs = method === 'GET' || method === 'HEAD' ? ownTimeoutMs : ownTimeoutMs + changeResponseMs
     if (service === 'user') reply.header('cache-control', 'no-store')
     const headers = forwardedHeaders(request.headers, url === paths.premiumWebhook ? [signatureHeader] : [])
     // Outlines are stored compressed; all other responses are compressed here.
@@ -74,8 +81,8 @@ function forwardTo(
         path: path + queryOf(request.raw.url!),
         headers,
         body: (request.body as Buffer | undefined) ?? null,
-        headersTimeout: ownTimeoutMs,
-        bodyTimeout: ownTimeoutMs,
+        headersTimeout: responseTimeoutMs,
+        bodyTimeout: responseTimeoutMs,
       },
       collect(reply, (cause) => {
         const message = `The ${service} service is unavailable right now. Please try again.`

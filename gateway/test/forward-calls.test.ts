@@ -86,6 +86,26 @@ test('a service whose client disconnects or whose time is over is disconnected, 
   await eventually(() => expect(closed).toBe(2))
 })
 
+test('what a service changed just before its deadline is not refused because its response is late', async () => {
+  const { gateway: impatient } = await startGatewayOf(
+    (request, response) => {
+      if (request.method === 'POST') request.resume().on('end', () => answers.push(() => response.end('{}')))
+      else if (request.url !== '/api/zip/01760') response.end('{}')
+    },
+    { timeoutMs: 300 },
+  )
+  const answers: (() => void)[] = []
+  const browser = browserAt(impatient)
+  await browser.fetch('/api/quota')
+  const headers = { 'content-type': 'application/json' }
+  const change = browser.fetch('/api/contact', { method: 'POST', body: '{}', headers })
+  await eventually(() => expect(answers).toHaveLength(1))
+  // It began later and had as much time.
+  expect((await impatient.get('/api/zip/01760')).status).toBe(503)
+  answers[0]!()
+  expect((await change).status).toBe(200)
+})
+
 const { gateway: broken } = await startGatewayOf((_request, response) => {
   response.writeHead(200, { 'content-length': '1000', etag: '"one"', 'x-total-count': '7' })
   response.write('half', () => response.destroy())
