@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { countyName } from '@homeground/catalog/counties'
 import { type StateAbbreviation, stateOfFips } from '@homeground/catalog/states'
-import { geoBounds, geoContains, geoDistance } from 'd3-geo'
+import { geoBounds, geoContains } from 'd3-geo'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
@@ -130,11 +130,18 @@ function nearestOutline(shapes: StateShape[], point: [number, number]): StateSha
     const { geometry } = candidate.shape
     const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
     for (const corner of polygons.flat(2)) {
-      const distance = geoDistance(corner as [number, number], point)
+      const distance = nearness(corner as [number, number], point)
       if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
     }
   }
   return best
+}
+
+/** The haversine of the angle between two points, which grows with it; geoDistance takes many times as long. */
+function nearness([lng, lat]: readonly [number, number], [otherLng, otherLat]: readonly [number, number]): number {
+  const radians = Math.PI / 180
+  const [north, east] = [((otherLat - lat) / 2) * radians, ((otherLng - lng) / 2) * radians]
+  return Math.sin(north) ** 2 + Math.cos(lat * radians) * Math.cos(otherLat * radians) * Math.sin(east) ** 2
 }
 
 type Place = Pick<PlaceRow, 'zip' | 'county' | 'state_abbr'>
