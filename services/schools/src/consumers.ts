@@ -80,6 +80,10 @@ export interface WorkerParts {
   readonly log: Log
 }
 
+async function hasSchools(db: DataSource): Promise<boolean> {
+  return (await db.query('select from school limit 1')).length > 0
+}
+
 /** Servers compute rankings themselves meanwhile; the rebuild of search, which people wait for, gets the processors. */
 const RANKINGS_DELAY_MS = 10_000
 
@@ -121,7 +125,7 @@ export function startConsumers({ connection, rules, requestAddress, rebuildRanki
     }),
     startWorker(queues.schoolsRankings, connection, async ({ reason }) => {
       // A later job ranks newer scores.
-      if ((await rankings.getWaitingCount()) > 0) return { version: null }
+      if ((await rankings.getWaitingCount()) > 0 || !(await hasSchools(deps.db))) return { version: null }
       const version = await rebuildRankings()
       deps.log.info({ reason, version }, 'rankings written')
       return { version }

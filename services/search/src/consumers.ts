@@ -11,7 +11,7 @@ import {
 import type { Log } from '@homeground/service'
 import { type ImportRules, type RequestAddress, startImportWorker } from '@homeground/sources'
 import type { DataSource } from 'typeorm'
-import { unshownPlacesMs } from './read-model/read-model.ts'
+import { readModel, unshownPlacesMs } from './read-model/read-model.ts'
 import { modelSources } from './read-model/rebuild.ts'
 import { importers, searchSources } from './sources/search-sources.ts'
 
@@ -117,7 +117,7 @@ export function startConsumers(parts: Parts) {
     startWorker(queues.searchRankings, connection, async ({ reason }) => {
       // A later job ranks the newer read model; imports that are under way will bring one.
       const isSuperseded = async () => isClosing || (await rankings.getWaitingCount()) > 0 || (await hasModelImports())
-      if (await isSuperseded()) return { version: null }
+      if ((await isSuperseded()) || !(await readModel(db))) return { version: null }
       let version = await rebuildRankings()
       log.info({ reason, version }, 'rankings written')
       if (await rebuildIntervals(isSuperseded)) {
