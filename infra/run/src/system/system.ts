@@ -65,8 +65,20 @@ export async function startProcesses(
   disposers.push(runFile.remove)
   await runFile.update()
   const others = processNames.filter((name) => !searchProcesses.includes(name))
-  const all = progress.step('Starting the other services', () => start(others)).then(runFile.update)
+  const all = progress.step('Starting the other services', () => startInTurn(others, start)).then(runFile.update)
   return { access: { address, token: secrets.operatorToken }, all }
+}
+
+/** Two at a time: the places are being loaded meanwhile, for which people wait. */
+async function startInTurn(
+  names: readonly ProcessName[],
+  start: (names: readonly ProcessName[]) => Promise<void>,
+): Promise<void> {
+  const waiting = [...names]
+  const startNext = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) await start([name])
+  }
+  await Promise.all([startNext(), startNext()])
 }
 
 async function settingsOf(
