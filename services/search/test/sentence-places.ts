@@ -1,6 +1,6 @@
 import type { StateAbbreviation } from '@homeground/catalog/states'
 import { openColumns, packColumns } from '@homeground/columns'
-import type { ProfileRow } from '../src/read-model/read-model.ts'
+import { type ProfileRow, packValues } from '../src/read-model/read-model.ts'
 import { createCounties } from '../src/sources/places/county.ts'
 import { listZips } from '../src/sources/places/index.ts'
 import { namePlaces } from '../src/sources/places/read-places.ts'
@@ -23,7 +23,7 @@ export function countryPlaces() {
       (place): ProfileRow => ({
         ...noFacts,
         ...place,
-        population: peoplePerZip,
+        values: packValues({ population: peoplePerZip }),
         county:
           countyOf({ lat: place.lat, lng: place.lng, stateAbbr: place.state_abbr as StateAbbreviation })?.name ?? null,
         moe: {},

@@ -48,7 +48,6 @@ function generatedSnapshot() {
   const rows = [...listZips()].flatMap(({ zip: listed }, row) => {
     if (!listed) return []
     const { stateAbbr, ...place } = listed
-    const values = attributes.map(({ key }, at) => [key, ((row * 7919 + at * 104_729) % 9973) / 7])
     return {
       ...place,
       state_abbr: stateAbbr,
@@ -59,7 +58,7 @@ function generatedSnapshot() {
       small_bases: [],
       price_trend: [],
       ...noFacts,
-      ...(Object.fromEntries(values) as Record<string, number>),
+      values: Float64Array.from(attributes, (_, at) => ((row * 7919 + at * 104_729) % 9973) / 7),
     }
   })
   const model = { version: 1, fingerprint: '', period: null, data_set: 'demonstration', provenance: {} } as Parameters<

@@ -6,6 +6,7 @@ import { limits, rankingFloors } from '@homeground/catalog/defaults'
 import { roundTo } from '@homeground/catalog/rounding'
 import type { Columns, Range, Ranking, Selection } from '@homeground/columns'
 import type { Figure } from '@homeground/contracts'
+import { attributeValue, type ProfileRow } from '../read-model/read-model.ts'
 
 /** By attribute and row: 1 for a value that places are not compared by. */
 export type RowMasks = Readonly<Record<string, Uint8Array>>
@@ -25,7 +26,7 @@ export function plausiblePlaces(columns: Columns, key: string): RankedPlaces {
   return { compared: comparedColumns(columns, without), notCompared: without, intervals: {} }
 }
 
-interface ComparedPlace {
+interface ComparedPlace extends Pick<ProfileRow, 'values'> {
   readonly moe: Readonly<Record<string, number>>
   readonly small_bases: readonly string[]
 }
@@ -34,9 +35,8 @@ interface ComparedPlace {
  * Finds the values that places are not compared by, in the order of the places. Bounds of plausible values are those of a
  * zip: `isTotal` tells the attributes that the places sum over zips, which they do not concern.
  */
-export function notCompared<Place extends ComparedPlace>(
-  places: readonly Place[],
-  read: (place: Place, key: string) => number | null,
+export function notCompared(
+  places: readonly ComparedPlace[],
   isTotal: (attribute: Attribute) => boolean = () => false,
 ): NotCompared {
   const [values, smallBases]: Record<string, Uint8Array>[] = [{}, {}]
@@ -47,7 +47,7 @@ export function notCompared<Place extends ComparedPlace>(
   const checked = attributes.filter((attribute) => !isTotal(attribute) && mayBeIncomparable(attribute))
   places.forEach((place, row) => {
     for (const { key } of checked) {
-      const value = read(place, key)
+      const value = attributeValue(place, key)
       if (value !== null && !isComparable(key, { value, margin: place.moe[key] ?? null })) set(values!, key, row)
     }
     for (const key of place.small_bases) set(smallBases!, key, row)

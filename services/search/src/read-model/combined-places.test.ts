@@ -1,12 +1,18 @@
 import { findAttribute } from '@homeground/catalog/attributes'
 import { expect, test } from '@jest/globals'
 import { combinedProvenance, combineZips, placesOf } from './combined-places.ts'
-import type { ProfileRow } from './read-model.ts'
+import { type ProfileRow, packValues } from './read-model.ts'
 
 const age = findAttribute('median_age')!
 const income = findAttribute('median_household_income')!
-const zip = (population: number, values: Partial<ProfileRow>) =>
-  ({ population, moe: {}, notes: {}, parts: {}, small_bases: [], ...values }) as ProfileRow
+/** A zip with some of its columns and values of attributes by key. */
+const zip = (population: number, { moe = {}, notes = {}, parts = {}, ...given }: Given) =>
+  ({
+    ...given,
+    ...{ moe, notes, parts, small_bases: [] },
+    values: packValues({ population, ...given } as Record<string, number>),
+  }) as unknown as ProfileRow
+type Given = Partial<Pick<ProfileRow, 'moe' | 'notes' | 'parts'>> & Readonly<Record<string, unknown>>
 
 test('a mean has the margin of weighted values', () => {
   const zips = [

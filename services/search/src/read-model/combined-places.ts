@@ -14,7 +14,15 @@ import {
   type Weighted,
 } from '../sources/attribute-column.ts'
 import { metroCounty, metros } from './metros.ts'
-import { attributeValue, countyKey, type ProfileRow, type ReadModel, smallBasesOf, townKey } from './read-model.ts'
+import {
+  attributePosition,
+  attributeValue,
+  countyKey,
+  type ProfileRow,
+  type ReadModel,
+  smallBasesOf,
+  townKey,
+} from './read-model.ts'
 
 /** A town, county or metropolitan area: zips under one name. */
 export interface CombinedPlace {
@@ -31,7 +39,8 @@ export interface CombinedPlace {
   readonly lat: number
   readonly lng: number
   readonly zips: readonly string[]
-  readonly values: Readonly<Record<string, number | null>>
+  /** As those of a zip: read them with `attributeValue`. */
+  readonly values: Float64Array
   /** Margins of error (90 %) by attribute. */
   readonly moe: Readonly<Record<string, number>>
   /** Notes on figures that are not plain values, by attribute. */
@@ -128,22 +137,22 @@ function figuresOf(
   zips: readonly ProfileRow[],
   sums: PartSums | undefined,
 ): Pick<CombinedPlace, 'values' | 'moe' | 'notes' | 'small_bases'> {
-  const values: Record<string, number | null> = {}
-  const moe: Record<string, number> = {}
+  const [first] = zips
+  // Most towns have one zip.
+  const only = zips.length === 1 ? first : undefined
+  const values = only ? only.values.map(withoutNoise) : new Float64Array(attributes.length)
+  const moe: Record<string, number> = only ? { ...only.moe } : {}
   const notes: Record<string, FigureNotes[string]> = {}
-  for (const attribute of attributes) {
+  for (const [position, attribute] of attributes.entries()) {
     const { key } = attribute
+    if (only && !only.notes[key]) continue
     const figure = combineZips(zips, attribute, sums?.[key])
-    values[key] = figure.value
+    values[position] = figure.value ?? Number.NaN
     if (figure.moe !== null) moe[key] = figure.moe
+    else delete moe[key]
     if (figure.note) notes[key] = figure.note
   }
-  return {
-    values,
-    moe,
-    notes,
-    small_bases: sums || zips.length > 1 ? smallBasesOf(sums ?? sumParts(zips)) : zips[0]!.small_bases,
-  }
+  return { values, moe, notes, small_bases: only && !sums ? only.small_bases : smallBasesOf(sums ?? sumParts(zips)) }
 }
 
 /**
@@ -213,14 +222,12 @@ interface CombinedFigure {
   readonly note: FigureNote | undefined
 }
 
-interface Member {
-  readonly value: number
-  readonly moe: number | null
-  readonly people: number
-  /** Active listings. */
-  readonly listings: number
-  readonly parts: Parts | undefined
-  readonly note: FigureNote | undefined
+/** The zips that have a value of one attribute, with what it is combined from. */
+interface Members {
+  readonly key: string
+  /** Where their values are. */
+  readonly position: number
+  readonly rows: readonly ProfileRow[]
 }
 
 const nothing: CombinedFigure = { value: null, moe: null, note: undefined }
@@ -241,43 +248,44 @@ export function combineZips(
   attribute: Attribute,
   sums?: SummedParts | undefined,
 ): CombinedFigure {
+  const { key } = attribute
+  const position = attributePosition(key)!
   const [only] = rows
   // Most towns have one zip, and most figures no note.
-  if (rows.length === 1 && !only!.notes[attribute.key]) {
-    const value = attributeValue(only!, attribute.key)
-    return value === null
-      ? nothing
-      : { value: withoutNoise(value), moe: only!.moe[attribute.key] ?? null, note: undefined }
+  if (rows.length === 1 && !only!.notes[key]) {
+    const value = only!.values[position]!
+    return Number.isNaN(value) ? nothing : { value: withoutNoise(value), moe: only!.moe[key] ?? null, note: undefined }
   }
-  const all = rows.flatMap((row) => memberOf(row, attribute.key))
+  const all = rows.filter(({ values }) => !Number.isNaN(values[position]!))
   const [first] = all
   if (!first) return nothing
   if (attribute.comparedWithin === 'state' && rows.some(({ state_abbr }) => state_abbr !== rows[0]!.state_abbr))
     return { ...nothing, note: { kind: 'missing', reason: 'several_states' } }
-  if (all.length === 1 && attribute.combine === 'mean' && !attribute.change && !first.note)
-    return { value: withoutNoise(first.value), moe: first.moe, note: undefined }
-  const plausible = all.filter(({ value }) => isPlausible(attribute.key, value))
-  const members = attribute.combine === 'mean' && plausible.length > 0 ? plausible : all
-  const isMedian = surveyedMedians.has(attribute.key) && members.length > 1
+  if (all.length === 1 && attribute.combine === 'mean' && !attribute.change && !first.notes[key])
+    return { value: withoutNoise(first.values[position]!), moe: first.moe[key] ?? null, note: undefined }
+  const plausible = attribute.combine === 'mean' ? all.filter(({ values }) => isPlausible(key, values[position]!)) : []
+  const members = { key, position, rows: plausible.length > 0 ? plausible : all }
+  const { length: known } = members.rows
+  const isMedian = surveyedMedians.has(key) && known > 1
   // A zip without a change of its own may have listings in one of the two months.
-  const counted = attribute.change ? rows.flatMap(({ parts }) => parts[attribute.key] ?? []) : partsOf(members)
-  const exact = combinedParts(attribute, sums ?? sumOfParts(counted), members.length)
-  const weights = weightsOf(members, attribute)
-  const value = withoutNoise(
-    exact?.value ?? members.reduce((sum, member, index) => sum + weights[index]! * member.value, 0),
-  )
+  const exact = combinedParts(attribute, sums ?? sumOfParts(attribute.change ? rows : members.rows, key), known)
+  const weights = exact ? undefined : weightsOf(members, attribute)
+  const value = withoutNoise(exact ? exact.value : weightedSum(members, weights!))
+  const notes = members.rows.flatMap((row) => row.notes[key] ?? [])
   // A median of classes is exact where the medians of zips are only bounds.
   const isOfClasses = exact !== null && isMedian
-  const ends = new Set(isOfClasses ? [] : members.flatMap(({ note }) => (isOpen(note) ? [note.kind] : [])))
+  const ends = new Set(
+    isOfClasses ? [] : notes.flatMap(({ kind }) => (kind === 'over' || kind === 'under' ? [kind] : [])),
+  )
   if (ends.size > 1) return { ...nothing, note: { kind: 'missing', reason: 'open_ended' } }
   const note = {
     ...(ends.has('over') && ({ kind: 'over', low: value } as const)),
     ...(ends.has('under') && ({ kind: 'under', high: value } as const)),
-    ...provenanceOf(members, isMedian && !isOfClasses ? ['mean_of_medians'] : []),
+    ...provenanceOf(notes, { of: known, own: isMedian && !isOfClasses ? ['mean_of_medians'] : [] }),
   }
   return {
     value,
-    moe: ends.size > 0 ? null : exact ? exact.moe : marginOf(members, weights),
+    moe: ends.size > 0 ? null : exact ? exact.moe : marginOf(members, weights!),
     note: Object.keys(note).length > 0 ? note : undefined,
   }
 }
@@ -317,8 +325,11 @@ export type SummedParts = Parts & { readonly zips: number }
 /** Sums by attribute. */
 export type PartSums = Readonly<Record<string, SummedParts>>
 
-function sumOfParts(all: readonly Parts[]): SummedParts | undefined {
-  return all.reduce<SummedParts | undefined>((sum, parts) => addSummed(sum, { ...parts, zips: 1 }), undefined)
+/** Of the rows that have parts of an attribute. */
+function sumOfParts(rows: readonly ProfileRow[], key: string): SummedParts | undefined {
+  return rows.reduce<SummedParts | undefined>((sum, { parts: { [key]: parts } }) => {
+    return parts ? addSummed(sum, { ...parts, zips: 1 }) : sum
+  }, undefined)
 }
 
 /** Adds the parts of more zips to a sum; undefined is the sum of none. */
@@ -369,48 +380,50 @@ function addCounted([one, moe]: Counted, [other, otherMoe]: Counted): Counted {
 
 /** Cuts binary noise (62.99999999999999): it would part equal values, and a filter from 63 on would exclude them. */
 function withoutNoise(value: number): number {
+  // Of up to nine decimals; toFixed takes ten times as long.
+  if (Math.abs(value) < 1e6 && Math.round(value * 1e9) / 1e9 === value) return value + 0
   return (Number.isInteger(value) ? value : Number(value.toFixed(9))) + 0
 }
 
-function memberOf(row: ProfileRow, key: string): Member[] {
-  const value = attributeValue(row, key)
-  if (value === null) return []
-  const listings = attributeValue(row, 'housing_inventory') ?? 0
-  const [moe, note, parts] = [row.moe[key] ?? null, row.notes[key], row.parts[key]]
-  return [{ value, people: peopleOf(row), listings, moe, note, parts }]
-}
-
-function partsOf(members: readonly Member[]): Parts[] {
-  return members.flatMap(({ parts }) => parts ?? [])
-}
-
 /** The factor of each value: 1 for a sum, shares of 1 for a mean. */
-function weightsOf(members: readonly Member[], attribute: Attribute): number[] {
-  if (attribute.combine === 'sum') return members.map(() => 1)
-  const people = members.map((member) => member.people)
-  const listings = members.map((member) => member.listings)
-  const equal = members.map(() => 1)
-  const weights = [...(isWeightedByListings(attribute) ? [listings] : []), people].find((all) => sum(all) > 0) ?? equal
+function weightsOf({ rows }: Members, attribute: Attribute): number[] {
+  const equal = rows.map(() => 1)
+  if (attribute.combine === 'sum') return equal
+  const listings = isWeightedByListings(attribute) ? rows.map(listingsOf) : equal.map(() => 0)
+  const weights = sum(listings) > 0 ? listings : rows.map(peopleOf)
   const total = sum(weights)
-  return weights.map((weight) => weight / total)
+  return total > 0 ? weights.map((weight) => weight / total) : equal.map(() => 1 / rows.length)
 }
 
-function marginOf(members: readonly Member[], weights: readonly number[]): number | null {
-  if (members.some(({ moe }) => moe === null)) return null
-  return Math.sqrt(members.reduce((sum, { moe }, index) => sum + (weights[index]! * moe!) ** 2, 0))
+/** Active listings. */
+function listingsOf(row: ProfileRow): number {
+  return attributeValue(row, 'housing_inventory') ?? 0
 }
 
-function isOpen(note: FigureNote | undefined): note is FigureNote & { kind: 'over' | 'under' } {
-  return note?.kind === 'over' || note?.kind === 'under'
+function weightedSum({ rows, position }: Members, weights: readonly number[]): number {
+  return rows.reduce((sum, { values }, index) => sum + weights[index]! * values[position]!, 0)
 }
 
-/** Warnings of the figure itself and of any zip, and how far away its schools are at most. */
-function provenanceOf(members: readonly Member[], own: readonly FigureFlag[]): FigureNote {
-  const notes = members.flatMap(({ note }) => note ?? [])
+/** Null where a zip has none. */
+function marginOf({ rows, key }: Members, weights: readonly number[]): number | null {
+  let squares = 0
+  for (const [index, { moe }] of rows.entries()) {
+    const { [key]: margin } = moe
+    if (margin === undefined) return null
+    squares += (weights[index]! * margin) ** 2
+  }
+  return Math.sqrt(squares)
+}
+
+/** Warnings of the figure itself and of any zip, and how far away its schools are at most. `notes`: of its zips. */
+function provenanceOf(
+  notes: readonly FigureNote[],
+  { of, own }: { of: number; own: readonly FigureFlag[] },
+): FigureNote {
   const flags = [...new Set([...own, ...notes.flatMap((note): readonly FigureFlag[] => note.flags ?? [])])]
   const miles = notes.flatMap((note) => note.borrowed_miles ?? [])
   const vintages = [...new Set(notes.flatMap((note) => note.vintage ?? []))]
-  const hasOneVintage = vintages.length === 1 && notes.length === members.length
+  const hasOneVintage = vintages.length === 1 && notes.length === of
   return {
     ...(flags.length > 0 && { flags }),
     ...(miles.length > 0 && { borrowed_miles: Math.max(...miles) }),

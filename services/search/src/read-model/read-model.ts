@@ -65,13 +65,28 @@ export interface ProfileRow extends PlaceRow, ZipFacts {
   small_bases: readonly string[]
   /** Median listing prices of the newest months, oldest first. */
   price_trend: readonly (number | null)[]
-  /** One column per attribute of the catalog: read it with `attributeValue`. */
-  [attribute: string]: unknown
+  /** The values of the attributes in the order of `attributeColumns`, NaN for none: read them with `attributeValue`. */
+  values: Float64Array
+}
+
+export const attributeColumns = attributes.map(({ key }) => key)
+
+const positions: ReadonlyMap<string, number> = new Map(attributeColumns.map((key, position) => [key, position]))
+
+/** Where the value of an attribute is in `values`. */
+export function attributePosition(attribute: string): number | undefined {
+  return positions.get(attribute)
 }
 
 /** The value of an attribute; null too where the read model was built before the attribute existed. */
-export function attributeValue(row: ProfileRow, attribute: string): number | null {
-  return (row[attribute] as number | null | undefined) ?? null
+export function attributeValue({ values }: Pick<ProfileRow, 'values'>, attribute: string): number | null {
+  const value = values[positions.get(attribute)!]!
+  return Number.isNaN(value) ? null : value
+}
+
+/** Values by attribute as a row has them. */
+export function packValues(byKey: Readonly<Record<string, number | null>>): Float64Array {
+  return Float64Array.from(attributeColumns, (key) => byKey[key] ?? Number.NaN)
 }
 
 /** The town of a zip: names repeat between states, never within one. */
@@ -106,8 +121,6 @@ const scalarColumns = [
   'renter_homes',
   'nearest_airport',
 ] as const
-
-export const attributeColumns = attributes.map(({ key }) => key)
 
 /** The columns of `search.zip_profile` in the order of `profileValues`. */
 export const profileColumns = [

@@ -6,11 +6,11 @@ import type { FigureNote, MissingReason } from '@homeground/contracts'
 import { comparedColumns, type NotCompared, notCompared, type PackedIntervals } from '../rankings/comparison.ts'
 import { type EstimatedPlaces, packIntervals } from '../rankings/rank-intervals.ts'
 import { type CombinedPlace, placesOf } from '../read-model/combined-places.ts'
-import { attributeValue, type ProfileRow, type ReadModel } from '../read-model/read-model.ts'
+import type { ProfileRow, ReadModel } from '../read-model/read-model.ts'
 import { createZipCounties } from '../sources/places/county.ts'
 import { type PackedNames, packNames } from '../suggest/place-names.ts'
 import { combinedDocument, type PackedMargins, packMargins, zipDocument } from './items.ts'
-import { createNotesOfRows, type NotesOfRows, type PackedNotes } from './notes.ts'
+import { createNotesOfRows, type NotesOfAttribute, type NotesOfRows, type PackedNotes } from './notes.ts'
 import { columnsOf, locationsOf, openEndsOf, type Profile, zipColumns } from './read-profile.ts'
 
 /** One version of everything that a search server returns, as plain data that threads can exchange. */
@@ -98,7 +98,7 @@ function zipFigures(profile: Profile, documents?: Uint8Array[]): RankedFigures {
   return {
     columns: packColumns({ ...zipColumns(profile), ...(documents && { documents }) }),
     margins: packMargins(rows),
-    notCompared: notCompared(rows, attributeValue),
+    notCompared: notCompared(rows),
   }
 }
 
@@ -108,16 +108,12 @@ function combinedFigures(places: readonly CombinedPlace[], model: ReadModel, doc
       version: String(model.version),
       ids: places.map(({ id }) => id),
       ...locationsOf(places),
-      attributes: columnsOf(places, (place, key) => place.values[key]!),
+      attributes: columnsOf(places),
       openEnds: openEndsOf(places),
       ...(documents && { documents }),
     }),
     margins: packMargins(places),
-    notCompared: notCompared(
-      places,
-      (place, key) => place.values[key] ?? null,
-      ({ combine }) => combine === 'sum',
-    ),
+    notCompared: notCompared(places, ({ combine }) => combine === 'sum'),
   }
 }
 
@@ -153,10 +149,7 @@ function packPlaces(kind: CombinedKind, profile: Profile, { notes: ofZips, count
   const places = sortedPlaces(kind, profile, countiesOf)
   const rowOfZip = new Map(places.flatMap(({ zips }, row) => zips.map((zip) => [zip, row])))
   const zipRows = new Map(rows.map(({ zip }, row) => [zip, row]))
-  const notes = createNotesOfRows(places.length)
-  places.forEach((place, row) => {
-    setCombinedNotes(notes, row, { place, ofZips, zipRows: place.zips.map((zip) => zipRows.get(zip)!) })
-  })
+  const notes = notesOfCombined(places, { ofZips, rowOfZip: (zip) => zipRows.get(zip)! })
   const documents = places.map((place) => combinedDocument(place, model.period))
   return {
     ...combinedFigures(places, model, documents),
@@ -182,52 +175,58 @@ function notesOfZips({ provenance }: Pick<ReadModel, 'provenance'>, rows: readon
   const statesWith = statesWithValues(rows)
   const loadedSources = new Set(attributes.flatMap(({ key, source }) => (provenance[key] ? [source] : [])))
   const hasAreas = rows.some((row) => row.has_area)
-  const reasonOf = (row: ProfileRow, { key, source }: Attribute): MissingReason => {
+  const reasonOf = (row: ProfileRow, { key, source }: Attribute, position: number): MissingReason => {
     if (!provenance[key]) return loadedSources.has(source) ? 'file_not_loaded' : 'not_loaded'
     if (source === censusSource && hasAreas && !row.has_area) return 'no_area'
-    if (!statesWith.get(key)!.has(row.state_abbr)) return 'state_not_loaded'
+    if (!statesWith[position]!.has(row.state_abbr)) return 'state_not_loaded'
     return source === 'schools' ? 'no_schools' : 'not_published'
   }
   const notes = createNotesOfRows(rows.length)
+  const columns = attributes.map((attribute) => ({ attribute, ofAttribute: notes.of(attribute.key) }))
   rows.forEach((row, index) => {
-    for (const attribute of attributes) {
+    columns.forEach(({ attribute, ofAttribute }, position) => {
       const { key } = attribute
-      const value = attributeValue(row, key)
+      const value = row.values[position]!
       const note = row.notes[key]
-      if (value === null) notes.set(index, key, note?.reason ? note : missingNotes[reasonOf(row, attribute)])
-      else notes.set(index, key, isPlausible(key, value) ? note : withImplausible(note))
-    }
+      if (!Number.isNaN(value)) ofAttribute.set(index, isPlausible(key, value) ? note : withImplausible(note))
+      else ofAttribute.set(index, note?.reason ? note : missingNotes[reasonOf(row, attribute, position)])
+    })
   })
   return notes
 }
 
-interface OfPlace {
-  readonly place: CombinedPlace
+interface Zips {
   /** Notes of the zips. */
   readonly ofZips: NotesOfRows
-  /** The rows of the place's zips. */
-  readonly zipRows: readonly number[]
+  readonly rowOfZip: (zip: string) => number
 }
 
 /**
- * Sets the notes of a place. A value that all its zips lack has the reason of the first that does have a Census area,
- * if any.
+ * The notes of places of several zips. A value that all its zips lack has the reason of the first that does have a Census
+ * area, if any.
  */
-function setCombinedNotes(notes: NotesOfRows, row: number, { place, ofZips, zipRows }: OfPlace): void {
-  for (const { key, combine } of attributes) {
-    const value = place.values[key] ?? null
-    const note = place.notes[key]
-    if (value !== null) {
+function notesOfCombined(places: readonly CombinedPlace[], { ofZips, rowOfZip }: Zips): NotesOfRows {
+  const notes = createNotesOfRows(places.length)
+  const columns = attributes.map(({ key, combine }) => {
+    return { key, isSum: combine === 'sum', ofAttribute: notes.of(key), ofZip: ofZips.of(key) }
+  })
+  places.forEach((place, row) => {
+    const zipRows = place.zips.map(rowOfZip)
+    columns.forEach(({ key, isSum, ofAttribute, ofZip }, position) => {
+      const value = place.values[position]!
+      const note = place.notes[key]
       // Bounds of plausible values are those of a zip, which sums over zips pass.
-      notes.set(row, key, combine === 'sum' || isPlausible(key, value) ? note : withImplausible(note))
-    } else notes.set(row, key, note ?? reasonOfZips(ofZips, key, zipRows))
-  }
+      if (!Number.isNaN(value)) ofAttribute.set(row, isSum || isPlausible(key, value) ? note : withImplausible(note))
+      else ofAttribute.set(row, note ?? reasonOfZips(ofZip, zipRows))
+    })
+  })
+  return notes
 }
 
-function reasonOfZips(notes: NotesOfRows, key: string, zipRows: readonly number[]): FigureNote | undefined {
+function reasonOfZips(notes: NotesOfAttribute, zipRows: readonly number[]): FigureNote | undefined {
   let first: FigureNote | undefined
   for (const row of zipRows) {
-    const note = notes.get(row, key)
+    const note = notes.get(row)
     if (note && note.reason !== 'no_area') return note
     first ??= note
   }
@@ -238,11 +237,14 @@ function withImplausible(note: FigureNote = {}): FigureNote {
   return { ...note, flags: [...new Set([...(note.flags ?? []), 'implausible' as const])] }
 }
 
-/** By attribute: the states in which a zip has a value. */
-function statesWithValues(rows: readonly ProfileRow[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const states = new Map(attributes.map(({ key }) => [key, new Set<string>()]))
-  for (const row of rows)
-    for (const [key, withValue] of states) if (attributeValue(row, key) !== null) withValue.add(row.state_abbr)
+/** By position of the attribute: the states in which a zip has a value. */
+function statesWithValues(rows: readonly ProfileRow[]): readonly ReadonlySet<string>[] {
+  const states = attributes.map(() => new Set<string>())
+  for (const { values, state_abbr } of rows) {
+    for (const [position, withValue] of states.entries()) {
+      if (!Number.isNaN(values[position]!)) withValue.add(state_abbr)
+    }
+  }
   return states
 }
 

@@ -4,7 +4,6 @@ import { openColumns, packColumns } from '@homeground/columns'
 import { comparedColumns, notCompared } from '../rankings/comparison.ts'
 import { computeIntervals } from '../rankings/rank-intervals.ts'
 import { rankingLists } from '../rankings/rankings.ts'
-import { attributeValue } from '../read-model/read-model.ts'
 import { buildSnapshot, estimatedPlaces } from './build-snapshot.ts'
 import { type Profile, readProfile, zipColumns } from './read-profile.ts'
 
@@ -24,7 +23,7 @@ function* build(profile: Profile) {
 }
 function rankingsOf(profile: Profile) {
   const zips = openColumns(packColumns(zipColumns(profile)))
-  const without = notCompared(profile.rows, attributeValue)
+  const without = notCompared(profile.rows)
   const ranked = { compared: comparedColumns(zips, without), notCompared: without, intervals: {} }
   return { model: profile.model, lists: [...rankingLists(zips, ranked)] }
 }

@@ -1,10 +1,10 @@
-import { attributes, findAttribute } from '@homeground/catalog/attributes'
+import { findAttribute } from '@homeground/catalog/attributes'
 import { openColumns, packColumns } from '@homeground/columns'
 import { expect, test } from '@jest/globals'
-import { attributeValue, type ProfileRow } from '../read-model/read-model.ts'
+import { type ProfileRow, packValues } from '../read-model/read-model.ts'
 import { openItems, packMargins, zipDocument } from './items.ts'
 import { createNotesOfRows } from './notes.ts'
-import { locationsOf } from './read-profile.ts'
+import { columnsOf, locationsOf } from './read-profile.ts'
 import { wireNumber } from './wire.ts'
 
 test('values are rounded once, to what screens show: the two parts of a split add up to 100 %', () => {
@@ -34,19 +34,17 @@ test('items have names and notes in whatever letters, and named fields only wher
     lng: -106.8,
     moe: { median_age: 1.25 },
     price_trend: [null, 250_000],
-    population: 1200,
-    median_age: 40.04,
+    values: packValues({ population: 1200, median_age: 40.04 }),
   } as unknown as ProfileRow & { counties: string[] }
   const notes = createNotesOfRows(1)
-  notes.set(0, 'population', { vintage: '2019–23' })
-  notes.set(0, 'winter_low', { counties: ['Doña Ana County'] })
-  const values = Object.fromEntries(attributes.map(({ key }) => [key, [attributeValue(row, key)]]))
+  notes.of('population').set(0, { vintage: '2019–23' })
+  notes.of('winter_low').set(0, { counties: ['Doña Ana County'] })
   const columns = openColumns(
     packColumns({
       version: '1',
       ids: [row.zip],
       ...locationsOf([row]),
-      attributes: values,
+      attributes: columnsOf([row]),
       documents: [zipDocument(row)],
     }),
   )

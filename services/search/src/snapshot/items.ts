@@ -68,7 +68,7 @@ export function combinedDocument(
   period: string | null,
 ): Uint8Array {
   const center = { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) }
-  const tax_rate = taxRateOf((key) => values[key] ?? null, state_abbr)
+  const tax_rate = taxRateOf((key) => attributeValue({ values }, key), state_abbr)
   const identified = { kind, town: name, county, counties: severalOf(counties), state_abbr, ...center, period, zips }
   return Buffer.from(openObject({ ...identified, tax_rate }))
 }

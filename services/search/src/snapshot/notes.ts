@@ -16,19 +16,22 @@ export type PackedNotes = Readonly<Record<string, NoteColumn>>
 
 /** The notes on figures while places are packed. Most figures of places share one of a few notes. */
 export interface NotesOfRows {
-  get(row: number, key: string): FigureNote | undefined
-  set(row: number, key: string, note: FigureNote | undefined): void
+  /** Those on one attribute. */
+  of(key: string): NotesOfAttribute
   pack(): PackedNotes
+}
+
+export interface NotesOfAttribute {
+  get(row: number): FigureNote | undefined
+  set(row: number, note: FigureNote | undefined): void
 }
 
 export function createNotesOfRows(rows: number): NotesOfRows {
   const columns = new Map<string, ReturnType<typeof createColumn>>(
     attributes.map(({ key }) => [key, createColumn(key, rows)]),
   )
-  const columnOf = (key: string) => columns.get(key)!
   return {
-    get: (row, key) => columnOf(key).get(row),
-    set: (row, key, note) => columnOf(key).set(row, note),
+    of: (key) => columns.get(key)!,
     pack: () =>
       Object.fromEntries([...columns].flatMap(([key, column]) => (column.isEmpty() ? [] : [[key, column.pack()]]))),
   }

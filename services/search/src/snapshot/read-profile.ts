@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { ColumnsInput } from '@homeground/columns'
 import type { FigureNotes } from '@homeground/contracts'
 import pg from 'pg'
@@ -5,7 +6,7 @@ import type { StoredIntervals } from '../rankings/rank-intervals.ts'
 import type { PartSums, ZipRows } from '../read-model/combined-places.ts'
 import {
   attributeColumns,
-  attributeValue,
+  attributePosition,
   type ProfileRow,
   type ReadModel,
   selectReadModel,
@@ -35,7 +36,7 @@ export async function readProfile(url: string): Promise<Profile | null> {
   try {
     await client.query('begin isolation level repeatable read read only')
     const { rows: models } = await client.query<ReadModel>(selectReadModel)
-    const { rows } = await client.query<ProfileRow>('select * from search.zip_profile')
+    const rows = await readRows(client)
     const { rows: counties } = await client.query<{ county: string; parts: PartSums }>(
       'select county, parts from search.county_parts',
     )
@@ -57,6 +58,37 @@ export async function readProfile(url: string): Promise<Profile | null> {
   }
 }
 
+const wideRows: pg.QueryArrayConfig = { text: 'select * from search.zip_profile', rowMode: 'array' }
+
+/** One row at a time, so that 42,000 wide rows are never in memory twice. */
+async function readRows(client: pg.Client): Promise<ProfileRow[]> {
+  const rows: ProfileRow[] = []
+  let read: ((row: readonly unknown[]) => ProfileRow) | undefined
+  const query = client.query(new pg.Query(wideRows))
+  query.on('row', (row: readonly unknown[], result?: pg.ResultBuilder) => {
+    read ??= rowReader(result!.fields.map(({ name }) => name))
+    rows.push(read(row))
+  })
+  await once(query, 'end')
+  return rows
+}
+
+/** Reads rows of the named columns: those of attributes as numbers, all others by their names. */
+function rowReader(columns: readonly string[]): (row: readonly unknown[]) => ProfileRow {
+  const attributesAt = columns.flatMap((name, from) => {
+    const to = attributePosition(name)
+    return to === undefined ? [] : [{ from, to }]
+  })
+  const othersAt = columns.flatMap((name, at) => (attributePosition(name) === undefined ? [{ name, at }] : []))
+  return (row) => {
+    const values = new Float64Array(attributeColumns.length).fill(Number.NaN)
+    for (const { from, to } of attributesAt) values[to] = (row[from] as number | null) ?? Number.NaN
+    const read: Record<string, unknown> = { values }
+    for (const { name, at } of othersAt) read[name] = row[at]
+    return read as unknown as ProfileRow
+  }
+}
+
 /** Copied: the bytes of a row can begin anywhere. */
 function numbersOf(bytes: Buffer): Uint16Array {
   return new Uint16Array(Uint8Array.from(bytes).buffer)
@@ -68,7 +100,7 @@ export function zipColumns({ model, rows }: Profile): ColumnsInput {
     version: String(model.version),
     ids: rows.map((row) => row.zip),
     ...locationsOf(rows),
-    attributes: columnsOf(rows, attributeValue),
+    attributes: columnsOf(rows),
     openEnds: openEndsOf(rows),
   }
 }
@@ -82,15 +114,14 @@ export function locationsOf(places: readonly { state_abbr: string; lat: number; 
 }
 
 /** Reads row by row: reading column by column would fetch each row from memory again for every attribute. */
-export function columnsOf<T>(
-  rows: readonly T[],
-  read: (row: T, key: string) => number | null,
-): Record<string, Float64Array> {
-  const columns = attributeColumns.map((key) => ({ key, values: new Float64Array(rows.length) }))
-  rows.forEach((row, index) => {
-    for (const { key, values } of columns) values[index] = read(row, key) ?? Number.NaN
+export function columnsOf(rows: readonly Pick<ProfileRow, 'values'>[]): Record<string, Float64Array> {
+  const columns = attributeColumns.map(() => new Float64Array(rows.length))
+  rows.forEach(({ values }, row) => {
+    columns.forEach((column, position) => {
+      column[row] = values[position]!
+    })
   })
-  return Object.fromEntries(columns.map(({ key, values }) => [key, values]))
+  return Object.fromEntries(columns.map((column, position) => [attributeColumns[position]!, column]))
 }
 
 /** By attribute with any: which rows are only known to be above (1) or below (-1) their value. */

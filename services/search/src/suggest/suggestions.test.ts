@@ -1,6 +1,6 @@
 import { openColumns, packColumns } from '@homeground/columns'
 import { describe, expect, test } from '@jest/globals'
-import type { ProfileRow } from '../read-model/read-model.ts'
+import { type ProfileRow, packValues } from '../read-model/read-model.ts'
 import { listZips } from '../sources/places/index.ts'
 import { namePlaces } from '../sources/places/read-places.ts'
 import { noFacts } from '../sources/search-source.ts'
@@ -32,7 +32,10 @@ const rows = namePlaces(
 )
   .sort((a, b) => (a.zip < b.zip ? -1 : 1))
   .map(
-    (place): ProfileRow => ({ ...noFacts, ...place, moe: {}, notes: {}, parts: {}, small_bases: [], price_trend: [] }),
+    (place): ProfileRow => ({
+      ...{ ...noFacts, ...place },
+      ...{ values: packValues({}), moe: {}, notes: {}, parts: {}, small_bases: [], price_trend: [] },
+    }),
   )
 
 function countyOf(zip: string, state: string): string | null {
@@ -43,7 +46,7 @@ const townKey = ({ town, state_abbr }: ProfileRow) => `${town}, ${state_abbr}`
 const zipCounts = Map.groupBy(rows, townKey)
 for (const row of rows) {
   const town = townKey(row)
-  row.population = (people[town] ?? 0) / zipCounts.get(town)!.length || 100
+  row.values = packValues({ population: (people[town] ?? 0) / zipCounts.get(town)!.length || 100 })
 }
 
 const zips = openColumns(
