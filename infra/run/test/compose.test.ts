@@ -4,7 +4,14 @@ import { callPairs } from '@homeground/contracts/process-rights'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { root } from '../src/checkout/folders.ts'
-import { entries, memoryFlags, migrateEntry, processNames, services } from '../src/system/processes.ts'
+import {
+  allocatorSettings,
+  entries,
+  memoryFlags,
+  migrateEntry,
+  processNames,
+  services,
+} from '../src/system/processes.ts'
 import { build, containersOf, pods } from './k8s/objects.ts'
 import { readConfigs } from './process-configs.ts'
 
@@ -39,6 +46,11 @@ function fillIn(value: string | number): string {
 
 /** An amount of memory as Kubernetes writes it: `512m` → `512Mi`. */
 const amountOf = (memory: string) => memory.replace(/[mg]$/, (unit) => `${unit.toUpperCase()}i`)
+
+test('the image sets the same for its allocator as a start', () => {
+  const set = Object.entries(allocatorSettings).map((setting) => setting.join('='))
+  expect(readFileSync(join(root, 'infra/docker/Dockerfile'), 'utf8')).toContain(`\nENV ${set.join(' ')}\n`)
+})
 
 describe('docker-compose.yml', () => {
   test('runs every process and every migration of the system', () => {

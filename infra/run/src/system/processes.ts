@@ -137,8 +137,14 @@ const settable: Partial<Record<ProcessName, readonly string[]>> = {
 }
 
 export function inheritedEnvironment(): NodeJS.ProcessEnv {
-  return { NODE_COMPILE_CACHE: compileCache, ...fromEnvironment(inherited) }
+  return { NODE_COMPILE_CACHE: compileCache, ...allocatorSettings, ...fromEnvironment(inherited) }
 }
+
+/**
+ * Settings of glibc's allocator; the image has the same. By default it keeps what threads and arrays of a former version
+ * leave: an array of a column is then part of a heap that never shrinks. With these, each is returned to the system.
+ */
+export const allocatorSettings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } as const
 
 function fromEnvironment(names: readonly string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))

@@ -12,6 +12,7 @@ import type { CommonEnvironment } from '../base/config.ts'
 import { noteDeadlines } from '../base/deadline.ts'
 import { invalid } from '../base/errors.ts'
 import { createLog, type Log } from '../base/log.ts'
+import { collectGarbageSoon } from '../base/memory.ts'
 import { createMetrics, type JobEnd, type Measurement, type Metrics } from '../base/metrics.ts'
 import { type IdentityKeys, identityHeader, requireIdentity } from '../identity/identity.ts'
 import { checkDatabase } from '../storage/database.ts'
@@ -226,6 +227,7 @@ export async function createWorker({ name, environment, db }: Input): Promise<Wo
   const log = await startTelemetry(name, environment)
   const redis = queueRedis(REDIS_URL, 'consumer')
   const metrics = createMetrics(name)
+  const observeJob = metrics.observeJobs()
   const server = createServer({
     name,
     log,
@@ -236,7 +238,14 @@ export async function createWorker({ name, environment, db }: Input): Promise<Wo
   })
   return {
     log,
-    connection: { connection: redis, prefix: REDIS_PREFIX, onJobEnd: metrics.observeJobs() },
+    connection: {
+      connection: redis,
+      prefix: REDIS_PREFIX,
+      onJobEnd(job) {
+        observeJob(job)
+        collectGarbageSoon()
+      },
+    },
     listen: (close) =>
       run(server, {
         host: HOST,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Redis, type RedisOptions } from 'ioredis'
 import { unavailable } from '../base/errors.ts'
 import type { Log } from '../base/log.ts'
+import { collectGarbageSoon } from '../base/memory.ts'
 import type { Measurement } from '../base/metrics.ts'
 
 type Options = Omit<RedisOptions, 'replyMapping'>
@@ -185,7 +186,7 @@ const longestRetryMs = 30_000
  *
  * If reading fails, for example because the thread that reads runs out of memory, the current version stays and the
  * failure is logged. The next attempt waits twice as long as the one before, up to 30 seconds; an announcement is
- * followed at once.
+ * followed at once. The memory of a former version is free some seconds later.
  */
 export function keepNewestVersion<T>(options: NewestVersionOptions<T>) {
   const { what, newestVersion, versionOf, listener, channel, log, checkEveryMs = 15_000 } = options
@@ -208,6 +209,7 @@ export function keepNewestVersion<T>(options: NewestVersionOptions<T>) {
       failedLoads = 0
       if (next === undefined || versionOf(next) === currentVersion()) continue
       current = next
+      collectGarbageSoon()
       loadedAtMs = Date.now()
       log.info({ version: versionOf(next) }, `${what} loaded`)
     } while (again && !closed)
