@@ -1,4 +1,5 @@
 import { isNativeError } from 'node:util/types'
+import pg, { type CustomTypesConfig } from 'pg'
 import {
   DataSource,
   DefaultNamingStrategy,
@@ -68,6 +69,7 @@ export function createDatabase({
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       application_name: schema,
+      types: columnTypes,
       ...(queryTimeoutMs && {
         query_timeout: queryTimeoutMs,
         statement_timeout: queryTimeoutMs + SERVER_TIMEOUT_LEAD_MS,
@@ -75,6 +77,21 @@ export function createDatabase({
       }),
     },
   })
+}
+
+const numberArray: number = 1022
+
+/** How a connection reads columns: arrays of numbers as JSON, which pg's own parser needs several times as long for. */
+export const columnTypes: CustomTypesConfig = {
+  getTypeParser(type, format) {
+    const parse = pg.types.getTypeParser(type, format)
+    if (type !== numberArray) return parse
+    return (text: string) => {
+      // JSON has no NaN and no Infinity.
+      if (/[af]/.test(text)) return parse(text)
+      return JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`)
+    }
+  },
 }
 
 /** Maps an entity's camelCase property to its snake_case column, unless the entity names the column. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { ColumnsInput } from '@homeground/columns'
 import type { FigureNotes } from '@homeground/contracts'
+import { columnTypes } from '@homeground/service'
 import pg from 'pg'
 import type { StoredIntervals } from '../rankings/rank-intervals.ts'
 import type { PartSums, ZipRows } from '../read-model/combined-places.ts'
@@ -19,19 +20,9 @@ export interface Profile extends ZipRows {
   readonly rankIntervals: ReadonlyMap<string, StoredIntervals>
 }
 
-const floatArray: number = 1022
-
-/** pg's own parser of arrays takes several times as long as all else of a row. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser(type, format) {
-    if (type !== floatArray) return pg.types.getTypeParser(type, format)
-    return (text: string) => JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`)
-  },
-}
-
 /** Reads the read model in one transaction, on a connection of its own; null when nothing has been built yet. */
 export async function readProfile(url: string): Promise<Profile | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, types })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, types: columnTypes })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
