@@ -143,16 +143,18 @@ export function profileValues(
     small_bases,
     price_trend,
     attributes,
-  }: Pick<ProfileRow, 'moe' | 'notes' | 'small_bases' | 'price_trend'> & {
-    /** As JSON. */
+  }: Pick<ProfileRow, 'small_bases' | 'price_trend'> & {
+    /** As JSON, like `notes` and `parts`. */
+    readonly moe: string
+    readonly notes: string
     readonly parts: string
     readonly attributes: readonly (number | null)[]
   },
 ): CopyValue[] {
   return [
     ...scalarColumns.map((column) => place[column]),
-    JSON.stringify(moe),
-    JSON.stringify(notes),
+    moe,
+    notes,
     parts,
     JSON.stringify(small_bases),
     `{${price_trend.map((price) => price ?? 'NULL').join(',')}}`,

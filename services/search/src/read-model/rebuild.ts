@@ -165,21 +165,14 @@ function collectColumns(places: readonly PlaceRow[]) {
   }): Generator<CopyValue[]> {
     const values = attributeColumns.map((key) => columns.get(key)?.values)
     const margins = [...columns].flatMap(([key, { moe }]) => (moe ? [[key, moe] as const] : []))
-    const noted = [...columns].filter(([, { notes }]) => notes.size > 0)
+    const noted = [...columns].flatMap(([key, { notes }]) => (notes.size > 0 ? [[key, notes] as const] : []))
     for (const [index, place] of places.entries()) {
       const { zip } = place
       yield profileValues(
         { ...place, ...of.factsOf(zip) },
         {
-          moe: Object.fromEntries(
-            margins.flatMap(([key, moe]) => (Number.isNaN(moe[index]!) ? [] : [[key, moe[index]!]])),
-          ),
-          notes: Object.fromEntries(
-            noted.flatMap(([key, { notes }]) => {
-              const note = notes.get(zip)
-              return note ? [[key, note]] : []
-            }),
-          ),
+          moe: jsonObject(margins, (moe) => (Number.isNaN(moe[index]!) ? undefined : moe[index]!)),
+          notes: jsonObject(noted, (notes) => notes.get(zip)),
           parts: `{${(parts[index] ?? []).join(',')}}`,
           small_bases: smallBases[index]!,
           price_trend: of.trends.get(zip) ?? [],
@@ -193,6 +186,19 @@ function collectColumns(places: readonly PlaceRow[]) {
   function* countyParts(): Generator<CopyValue[]> {
     for (const [county, sums] of counties) yield [county, JSON.stringify(sums)]
   }
+}
+
+/** JSON of the members that have a value, without objects for a text that is written once. Keys need no escapes. */
+function jsonObject<T>(
+  members: readonly (readonly [key: string, of: T])[],
+  valueOf: (of: T) => FigureNote | number | undefined,
+): string {
+  let text = ''
+  for (const [key, of] of members) {
+    const value = valueOf(of)
+    if (value !== undefined) text += `${text === '' ? '{' : ','}"${key}":${JSON.stringify(value)}`
+  }
+  return text === '' ? '{}' : `${text}}`
 }
 
 /**
