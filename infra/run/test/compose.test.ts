@@ -13,7 +13,7 @@ import {
   services,
 } from '../src/system/processes.ts'
 import { build, containersOf, pods } from './k8s/objects.ts'
-import { readConfigs } from './process-configs.ts'
+import { readConfigs, settingsOfAllocator } from './process-configs.ts'
 
 interface ComposeService {
   image: string
@@ -47,11 +47,6 @@ function fillIn(value: string | number): string {
 /** An amount of memory as Kubernetes writes it: `512m` → `512Mi`. */
 const amountOf = (memory: string) => memory.replace(/[mg]$/, (unit) => `${unit.toUpperCase()}i`)
 
-test('the image sets the same for its allocator as a start', () => {
-  const set = Object.entries(allocatorSettings).map((setting) => setting.join('='))
-  expect(readFileSync(join(root, 'infra/docker/Dockerfile'), 'utf8')).toContain(`\nENV ${set.join(' ')}\n`)
-})
-
 describe('docker-compose.yml', () => {
   test('runs every process and every migration of the system', () => {
     const processes = processNames.map((name) => [...memoryFlags(name), entries[name]].join(' '))
@@ -74,6 +69,13 @@ describe('docker-compose.yml', () => {
         ),
       }))
     expect(readConfigs(processes)).toEqual(processes.map(({ name }) => [name, 'all read']))
+  })
+
+  test('sets for the allocator of each process what a start does', () => {
+    for (const name of processNames) {
+      const { environment = {} } = compose.services[name.replace(' ', '-')]!
+      expect([name, settingsOfAllocator(environment)]).toEqual([name, allocatorSettings(name)])
+    }
   })
 
   test('gives the key of a pair only to its caller and the called service', () => {

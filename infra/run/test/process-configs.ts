@@ -32,8 +32,14 @@ export function readConfigs(processes: readonly DeployedProcess[]): [string, unk
   })
   const outputs: string[][] = JSON.parse(stdout)
   return processes.map(({ name, environment }, index) => {
-    const readable = new Set([...outputs[index]!, 'NODE_ENV'])
+    const readable = new Set([...outputs[index]!, 'NODE_ENV', ...Object.keys(settingsOfAllocator(environment))])
     const unknown = Object.keys(environment).filter((key) => !readable.has(key))
     return [name, unknown.length > 0 ? { unknown, read: outputs[index] } : 'all read']
   })
+}
+
+/** The variables that the C library of a process reads, not the process itself. */
+export function settingsOfAllocator(environment: Readonly<Record<string, unknown>>): Record<string, string> {
+  const own = Object.entries(environment).filter(([key]) => key.startsWith('MALLOC_'))
+  return Object.fromEntries(own.map(([key, value]) => [key, String(value)]))
 }

@@ -137,14 +137,17 @@ const settable: Partial<Record<ProcessName, readonly string[]>> = {
 }
 
 export function inheritedEnvironment(): NodeJS.ProcessEnv {
-  return { NODE_COMPILE_CACHE: compileCache, ...allocatorSettings, ...fromEnvironment(inherited) }
+  return { NODE_COMPILE_CACHE: compileCache, ...fromEnvironment(inherited) }
 }
 
 /**
- * Settings of glibc's allocator; the image has the same. By default it keeps what threads and arrays of a former version
- * leave: an array of a column is then part of a heap that never shrinks. With these, each is returned to the system.
+ * Settings of glibc's allocator for the processes that hold or build columns. By default it keeps the arrays of a former
+ * version as part of a heap that never shrinks; with these, each is returned to the system. Others have none: what
+ * compresses or hashes would ask the system for the same memory again and again.
  */
-export const allocatorSettings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } as const
+export function allocatorSettings(name: ProcessName): Record<string, string> {
+  return /^(search|housing|schools)/.test(name) ? { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' } : {}
+}
 
 function fromEnvironment(names: readonly string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
@@ -207,6 +210,7 @@ export function processEnvironment(name: ProcessName, settings: SystemSettings):
     HOST: name === 'gateway' ? settings.host : '127.0.0.1',
     PORT: String(settings.ports[name]),
     REDIS_URL: settings.redisUrl,
+    ...allocatorSettings(name),
     ...ownIdentityKeys(settings.secrets, name.replace(' worker', '')),
   }
   // Of cookies, mailed links and stored second factors.

@@ -5,8 +5,15 @@ import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { root } from '../../src/checkout/folders.ts'
 import { alertFiles } from '../../src/commands/docs.ts'
-import { entries, memoryFlags, migrateEntry, processNames, services } from '../../src/system/processes.ts'
-import { readConfigs } from '../process-configs.ts'
+import {
+  allocatorSettings,
+  entries,
+  memoryFlags,
+  migrateEntry,
+  processNames,
+  services,
+} from '../../src/system/processes.ts'
+import { readConfigs, settingsOfAllocator } from '../process-configs.ts'
 import { type Data, dataOf, environmentOf, programs } from './environment.ts'
 import { selects } from './network.ts'
 import { build, containersOf, type K8sObject, type Overlay, ofKind, overlays, pods } from './objects.ts'
@@ -75,6 +82,14 @@ describe.each(overlays)('k8s/overlays/%s', (overlay) => {
         environment: withoutTls(environmentOf(container, data[overlay])),
       }))
     expect(readConfigs(processes)).toEqual(processes.map(({ name }) => [name, 'all read']))
+  })
+
+  test('sets for the allocator of each process what a start does', () => {
+    const set = programs(all)
+      .filter(({ pod }) => pod.kind === 'Deployment')
+      .map(({ pod, container }) => [pod.name, settingsOfAllocator(environmentOf(container, data[overlay]))])
+    const expected = processNames.map((name) => [name.replace(' ', '-'), allocatorSettings(name)])
+    expect(Object.fromEntries(set)).toEqual(Object.fromEntries(expected))
   })
 
   test('gives jobs the role and the database of their service', () => {
