@@ -17,7 +17,7 @@ import { createServers, identityKeys, type Servers } from './proxy-servers.ts'
 
 const prefix = 'bench-import'
 /** As `npm start` and compose start workers. */
-const workerFlags = ['--max-semi-space-size=4', '--max-old-space-size=768']
+const workerFlags = ['--max-semi-space-size=8', '--max-old-space-size=768']
 const longestRebuildMs = 120_000
 
 interface Settings {

@@ -179,7 +179,7 @@ const heapMegabytes: Readonly<Record<ProcessName, number>> = {
  */
 export function memoryFlags(name: ProcessName): string[] {
   const heap = `--max-old-space-size=${heapMegabytes[name]}`
-  return [`--max-semi-space-size=${name.endsWith('worker') ? 4 : 16}`, heap]
+  return [`--max-semi-space-size=${name.endsWith('worker') ? 8 : 16}`, heap]
 }
 
 /** How to start a process; with a `debuggerPort`, it listens there for a debugger. */
