@@ -191,11 +191,11 @@ function collectColumns(places: readonly PlaceRow[]) {
 /** JSON of the members that have a value, without objects for a text that is written once. Keys need no escapes. */
 function jsonObject<T>(
   members: readonly (readonly [key: string, of: T])[],
-  valueOf: (of: T) => FigureNote | number | undefined,
+  memberOf: (of: T) => FigureNote | number | undefined,
 ): string {
   let text = ''
   for (const [key, of] of members) {
-    const value = valueOf(of)
+    const value = memberOf(of)
     if (value !== undefined) text += `${text === '' ? '{' : ','}"${key}":${JSON.stringify(value)}`
   }
   return text === '' ? '{}' : `${text}}`
