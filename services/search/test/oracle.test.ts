@@ -399,7 +399,7 @@ describe('map oracle', () => {
       }
     })
 
-    test('a map of more than 500 zips is at most 100 kB with a measure and all filters, and one of fewer has no cluster', async () => {
+    test('a map of more than 500 zips is at most 75 kB with a measure and all filters, and one of fewer has no cluster', async () => {
       const filters = JSON.stringify({
         schoolscorerange: [-1e5, 99.9],
         homeownerpctrange: [-1e5, 99.9],

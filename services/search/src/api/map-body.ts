@@ -91,7 +91,7 @@ export class JsonWriter {
 /** Below this zoom, zips that share a cell always form a cluster. */
 const minZoomOfZips = 9
 /** The body stays below this, before compression. */
-const maxBytes = 100_000
+const maxBytes = 75_000
 /** Bytes of an item without its values: a cluster, or a zip with a town name of 20 letters. */
 const itemBytes = 120
 /** Bytes of a value of eight digits with its quotes, colon and comma. */
@@ -137,7 +137,7 @@ interface Options {
 }
 
 /**
- * The JSON of the map's items, at most 100 kB, each selected zip in exactly one: single zips where there is
+ * The JSON of the map’s items, at most 75 kB, each selected zip in exactly one: single zips where there is
  * room, else clusters of the zips that share a cell. Averages are plain means over the zips that have a plausible value.
  */
 export function mapBody(places: MapPlaces, { selection, zoom, attributes }: Options): Buffer {

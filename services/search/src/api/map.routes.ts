@@ -12,7 +12,7 @@ import { mapValuesOf } from './map-values.ts'
 import { columnsWithPayments } from './payments.ts'
 import { repliedNotModified } from './reply.ts'
 
-/** Maps of one snapshot that stay in memory, of some 100 kB each. */
+/** Maps of one snapshot that stay in memory, of at most 75 kB each. */
 const recentMaps = 200
 
 interface MapResponse {
