@@ -16,8 +16,9 @@ import { type Figure, figure, limited, median } from './measurements.ts'
 import { createServers, identityKeys, type Servers } from './proxy-servers.ts'
 
 const prefix = 'bench-import'
-/** As `npm start` and compose start workers. */
-const workerFlags = ['--max-semi-space-size=8', '--max-old-space-size=768']
+/** As `npm start` and compose start workers, and what they set for the allocator. */
+const workerFlags = (megabytes: number) => [`--max-semi-space-size=${megabytes}`, '--max-old-space-size=768']
+const allocatorSettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' }
 const longestRebuildMs = 120_000
 
 interface Settings {
@@ -44,6 +45,7 @@ async function startImportSystem(servers: Servers, settings: Settings) {
     REDIS_URL: redisUrl,
     REDIS_PREFIX: prefix,
     IMPORT_DIR: folder,
+    ...allocatorSettings,
     ...identityKeys,
     LOG_LEVEL: 'warn',
   }
@@ -59,9 +61,8 @@ async function startImportSystem(servers: Servers, settings: Settings) {
     },
   }
   const search = await servers.node('services/search/src/server.ts', ofSearch)
-  const flags = workerFlags
-  await servers.node('services/search/src/worker.ts', { ...ofSearch, flags })
-  const worker = await servers.node('services/housing/src/worker.ts', { environment, flags })
+  await servers.node('services/search/src/worker.ts', { ...ofSearch, flags: workerFlags(8) })
+  const worker = await servers.node('services/housing/src/worker.ts', { environment, flags: workerFlags(4) })
 
   const connection = { connection: { url: redisUrl }, prefix }
   const imports = createQueue(queues.housingImport, connection as never)
