@@ -387,12 +387,13 @@ function withoutNoise(value: number): number {
 
 /** The factor of each value: 1 for a sum, shares of 1 for a mean. */
 function weightsOf({ rows }: Members, attribute: Attribute): number[] {
-  const equal = rows.map(() => 1)
-  if (attribute.combine === 'sum') return equal
-  const listings = isWeightedByListings(attribute) ? rows.map(listingsOf) : equal.map(() => 0)
-  const weights = sum(listings) > 0 ? listings : rows.map(peopleOf)
-  const total = sum(weights)
-  return total > 0 ? weights.map((weight) => weight / total) : equal.map(() => 1 / rows.length)
+  if (attribute.combine === 'sum') return rows.map(() => 1)
+  for (const weightOf of isWeightedByListings(attribute) ? [listingsOf, peopleOf] : [peopleOf]) {
+    const weights = rows.map(weightOf)
+    const total = sum(weights)
+    if (total > 0) return weights.map((weight) => weight / total)
+  }
+  return rows.map(() => 1 / rows.length)
 }
 
 /** Active listings. */
