@@ -8,8 +8,8 @@ let timer: NodeJS.Timeout | undefined
 let collect: (() => void) | undefined
 
 /**
- * Collects garbage in 5 s; asked again before, 5 s later. For what leaves much behind and is followed by rest: V8 does not
- * count the shared arrays of a former version, and a process at rest does not collect what a job has left. Stops this
+ * Collects garbage in 5 s; a call meanwhile begins these again. For what leaves much behind and is followed by rest: V8 does
+ * not count the shared arrays of a former version, and a process at rest does not collect what a job has left. Stops this
  * thread for some 50 to 100 ms.
  */
 export function collectGarbageSoon(): void {
